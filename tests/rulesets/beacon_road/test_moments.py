@@ -29,7 +29,7 @@ GUEST = Viewer(Seat("guest"))
 
 def _rolls() -> Iterator[tuple[Chronicle, Roll, Rolled]]:
     """Rolls of random fights that are read against a number, and the fact that each leads to."""
-    for chronicle in prompts(Subject(rules=RULES, prompts=160), "told", fights=6, every=1):
+    for chronicle in prompts(Subject(rules=RULES, prompts=160), "told", fights=12, every=1):
         roll = chronicle.prompt
         if not isinstance(roll, Roll) or roll.kind == "effect":
             continue

@@ -103,7 +103,7 @@ def _rung(roll: Roll, facts: tuple[Fact, ...]) -> Rung | None:
 
 
 def test_the_facts_of_every_roll_say_its_grade() -> None:
-    kinds = rolls_are_graded("beacon_road", _rung, fights=16)
+    kinds = rolls_are_graded("beacon_road", _rung, fights=16, length=140)
     assert {"attack", "resist", "wound", "action"} <= kinds
     assert "prowl" not in kinds, "what others are held against goes neither well nor badly"
 

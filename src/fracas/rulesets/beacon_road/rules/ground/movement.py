@@ -12,6 +12,7 @@ from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.sight import as_perceived
 from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.ground.walking import free_end, walk
 from fracas.rulesets.beacon_road.rules.ground.ways import (
@@ -29,10 +30,11 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, ease
 from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.subjects import Going
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
-from fracas.rulesets.beacon_road.state.state import State
+from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.space.square_courses import Course
-from fracas.space.squares import Space, Square, straight_line, within
+from fracas.space.squares import Space, Square, neighbours, straight_line, within
 
 _WAY = ("BR-MOVE-04", "BR-MOVE-10", "BR-MOVE-13", "BR-MOVE-18", "BR-MOVE-19", "BR-MOVE-28")
 _ADVANCE = ("BR-MOVE-01", "BR-MOVE-02", "BR-MOVE-17", *_WAY)
@@ -59,8 +61,11 @@ class Advance(Act, frozen=True):
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open on a map to those who can Advance; to the Downed by a ruling (BR-WND-15)."""
-        there = means.state.map is not None and may_advance(book, means.one)
-        return super().shut(book, means) or ("" if there else "BR-WND-15")
+        state, one, _ = means
+        there = state.map is not None and may_advance(book, one)
+        if closed := super().shut(book, means) or ("" if there else "BR-WND-15"):
+            return closed
+        return "" if leads_away(state, book, one, stride(book, one)) else "BR-MOVE-18"
 
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Go."""
@@ -79,8 +84,11 @@ class Maneuver(Act, frozen=True):
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open on a map to those who can Maneuver; to the Downed by a ruling (BR-WND-15)."""
-        there = means.state.map is not None and may_maneuver(book, means.one)
-        return super().shut(book, means) or ("" if there else "BR-WND-15")
+        state, one, _ = means
+        there = state.map is not None and may_maneuver(book, one)
+        if closed := super().shut(book, means) or ("" if there else "BR-WND-15"):
+            return closed
+        return "" if leads_away(state, book, one, book.tables.maneuver) else "BR-MOVE-18"
 
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Go."""
@@ -107,6 +115,44 @@ class StandUp(Act, frozen=True):
         for place in reversed(range(len(wounds))):
             if run.book.wounds[wounds[place].name].stands:
                 yield from ease(run, who, place, "stood")
+
+
+def leads_away(state: State, book: BeaconRoadBook, one: Creature, feet: int) -> bool:
+    """Whether so many feet lead anywhere, as far as the mover sees what is in its way.
+
+    BR-MOVE-10, BR-MOVE-11, BR-MOVE-18, BR-WND-30.
+    """
+    brave = not one.wounds or can_pay(one, book.tables.terrified_stress)
+    return _leads_away(state, book, one.id, feet, brave)
+
+
+@lasting
+def _leads_away(state: State, book: BeaconRoadBook, who: str, feet: int, brave: bool) -> bool:
+    if brave and _free_beside(state, book, who):
+        return True
+    limits = Limits(shuns=() if brave else frightening(state, book, who))
+    near = path_form(state, book, who, min(feet, book.tables.square), limits)
+    return _ends_elsewhere(near) or _ends_elsewhere(
+        path_form(as_perceived(state, book, who), book, who, feet, limits)
+    )
+
+
+def _free_beside(state: State, book: BeaconRoadBook, who: str) -> bool:
+    """Whether a square beside somebody is plain and empty, which is asked before all ways are."""
+    sizes, here = book.squares_of, state.who(who).place
+    if state.map is None or here is None or max([sizes[c.size] for c in state.creatures]) > 1:
+        return False
+    ground = ground_of(book, state.map)
+    taken = {one.place for one in state.creatures if not one.out}
+    for there in neighbours(here):
+        rough = there in ground.difficult or there in ground.drops
+        if there not in taken and not rough and ground.passable(there):
+            return True
+    return False
+
+
+def _ends_elsewhere(form: Path) -> bool:
+    return any(end != form.start for end in form.ends) if form.ends else bool(form.steps)
 
 
 def advance(

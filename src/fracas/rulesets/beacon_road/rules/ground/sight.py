@@ -15,6 +15,7 @@ from collections.abc import Collection
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.asking.prompts import Procedure
 from fracas.core.play.run import Run
@@ -132,6 +133,12 @@ def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> 
         return True
     one, other = state.who(observer), state.who(hider)
     return perceived_by(state, book, one, other)
+
+
+def as_perceived(state: State, book: BeaconRoadBook, observer: str) -> State:
+    """The state without those whom somebody does not perceive, to plan by (BR-COND-25)."""
+    seen = tuple([one for one in state.creatures if perceives(state, book, observer, one.id)])
+    return state if len(seen) == len(state.creatures) else replace(state, creatures=seen)
 
 
 def perceived_by(state: State, book: BeaconRoadBook, observer: Creature, hider: Creature) -> bool:

@@ -30,6 +30,7 @@ from fracas.rulesets.beacon_road.rules.powers.prices import (
     stocked,
     use_up,
 )
+from fracas.rulesets.beacon_road.rules.powers.purposes import borne, hurries_in_vain, idle
 from fracas.rulesets.beacon_road.rules.powers.rites import INFUSE, storable
 from fracas.rulesets.beacon_road.rules.powers.special_powers import DOES, carry_out
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use
@@ -92,7 +93,10 @@ class UsePower(Act, frozen=True):
 
     @classmethod
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[UsePower]:
-        """Everything that a creature may do with its powers now, once for each target."""
+        """All that a creature may do with its powers now and that could do anything.
+
+        Once for each target.
+        """
         if not means.acts:
             return ()
         state, one, _ = means
@@ -101,6 +105,7 @@ class UsePower(Act, frozen=True):
             for key, row, deeds in _aimed(state, book, one.id)
             if _paid_for(state, book, one, key, row)
             for deed in deeds
+            if not idle(state, book, one, key, deed.target)
         ]
 
     def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
@@ -122,8 +127,14 @@ class UsePower(Act, frozen=True):
         return (*super().price(state, book, prompt), *power_price(book, me, self.power))
 
     def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
-        """Whether it is for an ally."""
-        return {"helps": helps(book, self.power)}
+        """Whether it is for an ally, and why it is worth little now: a boon there, or Rooted."""
+        me = state.find(prompt.about.who)
+        there = borne(state, book, me, self.power, self.target) if me is not None else ""
+        return {
+            "helps": helps(book, self.power),
+            "longer": book.boons[there].name if there else "",
+            "rooted": me is not None and hurries_in_vain(book, me, self.power),
+        }
 
 
 def helps(book: BeaconRoadBook, key: str) -> bool:
