@@ -76,7 +76,8 @@ def _razorweave(book: Any, state: Any, one: Any, chance: Source) -> dict[str, An
     match chance.below(4):
         case 0 | 1:
             ailment = Ailment(one_of(book.conditions, chance), one_of(state.combatants, chance).id)
-            return {"conditions": (*one.conditions, ailment)}
+            others = [each for each in one.conditions if each.name != ailment.name]
+            return {"conditions": (*others, ailment)}
         case 2:
             return {"grants": (*one.grants, Grant(one.id, one_of(state.combatants, chance).id))}
         case _:
@@ -89,7 +90,8 @@ def _aeronaughts(book: Any, state: Any, one: Any, chance: Source) -> dict[str, A
         case 0 | 1:
             names = ("burning", "staggered", "disoriented", "immobilized", "prone")
             name = one_of(names, chance)
-            return {"conditions": (*one.conditions, Condition(name, 1, by=one.id))}
+            others = [each for each in one.conditions if each.name != name]
+            return {"conditions": (*others, Condition(name, 1, by=one.id))}
         case 2:
             return {"honed": (Honed(one_of(book.qualities, chance)),)}
         case 3:

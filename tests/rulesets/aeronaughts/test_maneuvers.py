@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.content import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.rules.deeds import scope_of
 from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Disengage,
@@ -172,6 +172,20 @@ def test_what_may_be_honed_and_for_how_much() -> None:
     assert {key for key, row in qualities.items() if row.starred} == {
         "disorient", "ensnare", "knockdown", "linked", "overcome", "pierce",
     }  # fmt: skip
+
+
+@pytest.mark.rule("AE-MAN-28", "AE-MAN-27")
+def test_what_every_weapon_has_already_is_not_honed() -> None:
+    """Pierce counts by itself, so to hone it changes nothing for who has but a long rifle."""
+    rifle = table_of(weapons=("long_rifle",))
+    state, book = rifle.state, rifle.book
+    assert "hone:pierce" not in hones(state, book, state.who("ada"))
+    both = table_of(weapons=("long_rifle", "fist")).state
+    assert "hone:pierce" in hones(both, book, both.who("ada"))
+    by_skill = open_book({"hone_rating": "skill_rank"})
+    assert "hone:pierce" in hones(state, by_skill, state.who("ada"))
+    linked = table_of(weapons=("twin_pistols",)).state
+    assert "hone:knockdown" in hones(linked, book, linked.who("ada"))
 
 
 @pytest.mark.rule("AE-MAN-30")

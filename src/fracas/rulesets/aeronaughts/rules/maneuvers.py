@@ -270,12 +270,21 @@ class Hone(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Hone]:
-        """Those that the stress left can pay for (AE-MAN-22, AE-MAN-23, AE-MAN-30)."""
+        """Those that the stress left can pay for (AE-MAN-22, AE-MAN-23, AE-MAN-30).
+
+        Not what counts by itself and is no better honed with any weapon of one's own (AE-MAN-28).
+        """
         if not means.how:
             return ()
         stress = sum(means.stress)
         stars = [(key, row) for key, row in book.qualities.items() if row.starred]
-        return [cls(key) for key, row in stars if key not in means.honed and row.hone <= stress]
+        return [
+            cls(key)
+            for key, row in stars
+            if key not in means.honed
+            and row.hone <= stress
+            and (row.cost or not _had(book, means.weapons, key))
+        ]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Pay, and keep it: out of either bar (AE-MAN-22 to AE-MAN-27, AE-GAP-14 to AE-GAP-17).
@@ -299,6 +308,17 @@ class Hone(Maneuver, frozen=True):
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
         """A maneuver, and its stress (AE-MAN-22)."""
         return (*super().price(book, me), (STRESS, book.qualities[self.quality].hone))
+
+
+def _had(book: AeronaughtsBook, weapons: tuple[str, ...], quality: str) -> bool:
+    """Whether each of these weapons has a quality already as well as Hone would give it.
+
+    AE-MAN-27, AE-MAN-28; where its rating follows the weapon or the skill it may be better.
+    """
+    if book.rulings["hone_rating"] != book.tables.hone_rating:
+        return False
+    least = min([book.weapons[each].qualities.get(quality, 0) for each in weapons], default=0)
+    return least >= book.tables.hone_rating
 
 
 class PayFrom(Deed, frozen=True):
