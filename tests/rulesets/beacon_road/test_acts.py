@@ -203,6 +203,19 @@ def test_nothing_is_done_to_whoever_was_to_bear_it_and_has_left() -> None:
     assert play.prompt.form.field("on").default == "nobody"
 
 
+@pytest.mark.rule("BR-DMG-18", "BR-ACT-24")
+@pytest.mark.parametrize(("armour", "soaked"), [("usual", False), ("serves", True)])
+def test_of_improvised_harm_the_sheet_says_whether_armour_is_of_use(
+    armour: str, soaked: bool
+) -> None:
+    mail = Item("m1_mail", "medium_armor", "worn")
+    state = fight(kest(), ila(), foe(items=(mail,)), beats=TURN, round=1, stage="cautious")
+    play = Table(state).say("act", "improvise")
+    play.say("improvise", words="I hack at it", action="Skirmish", on="m1")
+    settle(play).dice("action", 20, 2, 4, 4).say("effect", damage=5, armour=armour)
+    assert (play.kind == "soak") == soaked
+
+
 @pytest.mark.rule("BR-ACT-24")
 def test_without_words_nothing_is_done_and_no_act_spent() -> None:
     play = improvised().say("improvise")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from fracas.contract.subject import source
 from fracas.rulesets.beacon_road.rules.attacks.aims import (
     MELEE_ATTACK,
     RANGED_ATTACK,
     basic_attacks_on,
 )
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
+from fracas.rulesets.beacon_road.rules.powers.powers import use
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, WindedChanged
 from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Loaded, Unseen
-from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
+from fracas.rulesets.beacon_road.state.state import Creature, Item, State, Uses, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one
 
@@ -278,3 +281,51 @@ def test_a_shot_at_one_behind_a_boulder_is_told_by_its_rules() -> None:
     made = bench.facts(Rolled)[0]
     assert (made.tn, [term.name for term in made.defense]) == (19, ["sheltered"])
     assert made.defense[0].because == ("BR-COND-09", "BR-COND-10", "BR-COND-12")
+
+
+# Whether armour is of use is the game master's to say (BR-DMG-18)
+
+MAIL = Item("mail", "medium_armor", "worn")
+"""Four Soak Boxes."""
+
+
+def mailed(key: str, **said: str) -> Bench:
+    """An attack on a Raider in mail, after what the position sheet says of it."""
+    actions = {"Skirmish": 2, "Sway": 2}
+    one = kest(powers=("haunt",), actions=actions, uses=(Uses("haunt", 1),))
+    state = scene(one, raider(items=(MAIL,)))
+    bench = Bench(state, lambda run: use(run, "kest", key, "raider")).default("with")
+    return bench.say("position", **said).default("push", "assist")
+
+
+@pytest.mark.rule("BR-DMG-18", "BR-NPC-05")
+@pytest.mark.parametrize(
+    ("said", "asked"), [({}, True), ({"armour": "useless"}, False), ({"armour": "serves"}, True)]
+)
+def test_armour_is_of_no_use_against_a_hit_on_iron_if_the_game_master_says_so(
+    said: dict[str, str], asked: bool
+) -> None:
+    bench = mailed(MELEE_ATTACK, **said).dice("attack", 20, 7, 8, 3, 5).dice("effect", 5, 2, 7, 4)
+    assert (bench.kind == "soak") == asked
+    assert (bench.state.who("raider").hp == 12) != asked
+
+
+@pytest.mark.rule("BR-DMG-18", "BR-NPC-05")
+@pytest.mark.parametrize(("said", "asked"), [({}, False), ({"armour": "serves"}, True)])
+def test_armour_is_of_use_against_a_hit_on_ward_if_the_game_master_says_so(
+    said: dict[str, str], asked: bool
+) -> None:
+    bench = mailed("haunt", **said).dice("attack", 19, 3, 3)
+    bench.dice("effect", *[1] * len(bench.prompt.dice.roll(source("haunt"))))
+    assert (bench.kind == "soak") == asked
+
+
+@pytest.mark.rule("BR-DMG-18")
+def test_no_line_of_the_sheet_asks_of_armour_where_there_is_none() -> None:
+    def lines(state: State) -> list[str]:
+        bench = Bench(state, lambda run: basic_attack(run, "kest", MELEE_ATTACK, "raider"))
+        return [line.name for line in bench.default("with").prompt.form.fields]
+
+    assert "armour" not in lines(scene(kest(), raider()))
+    assert "armour" not in lines(scene(kest(), raider(items=(replace(MAIL, marked=4),))))
+    assert lines(scene(kest(), raider(items=(MAIL,))))[-1] == "armour"

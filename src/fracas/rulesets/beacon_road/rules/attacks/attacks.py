@@ -94,7 +94,8 @@ def attack(
         blows.append(blow)
         # What the game master said of one target's number is not said of the next one's.
         said = msgspec.structs.replace(said, tn=None)
-    yield from _harm(run, who, assault, said, blows)
+    struck = msgspec.structs.replace(assault, soaks=said.soaks) if said.armour else assault
+    yield from _harm(run, who, struck, said, blows)
     hits = tuple([blow.target for blow in blows if blow.met])
     if RELENTLESS in run.state.who(who).abilities and not blows[0].met:
         yield from relentless(run, who, assault.power, blows[0].target)

@@ -1,7 +1,4 @@
-"""What a blow does: its damage, the wounds and boons it brings, and the movement it forces.
-
-How many effect dice an attack rolls is told first (BR-DMG-01 to BR-DMG-08).
-"""
+"""A blow: its effect dice (BR-DMG-01 to BR-DMG-08), wounds and boons, and movement it forces."""
 
 from __future__ import annotations
 
@@ -104,7 +101,8 @@ class Assault(msgspec.Struct, frozen=True):
     """An attack as it is made: the power, the means, and what comes on top.
 
     `upgrades` are those in use; `terms` change its roll. `area` are the squares of an area attack,
-    and `origin` its middle where that is placed elsewhere (BR-GAP-83).
+    and `origin` its middle where that is placed elsewhere (BR-GAP-83). `soaks` says whether armour
+    is of use against it, None as the rules have it (BR-DMG-18).
     """
 
     power: str
@@ -113,6 +111,7 @@ class Assault(msgspec.Struct, frozen=True):
     terms: tuple[Term, ...] = ()
     area: tuple[Square, ...] = ()
     origin: Square | None = None
+    soaks: bool | None = None
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -271,6 +270,7 @@ def hit_of(
         defense=defense or blow.hit(("iron", "ward", "grit")),
         total=blow.total if blow.results else None,
         origin=assault.origin,
+        soaks=assault.soaks,
         piercing=item is not None and "armor_piercing" in row_of(book, item).tags,
     )
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from math import ceil
 
+from fracas.core.asking.answers import Choice, Field
+from fracas.core.asking.options import Option
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import ItemRow
 from fracas.rulesets.beacon_road.state.changes import alone
-from fracas.rulesets.beacon_road.state.state import HANDS, Creature, Item
+from fracas.rulesets.beacon_road.state.state import HANDS, Creature, Item, State
 
 MEDIUM = "Medium"
 
@@ -185,6 +187,23 @@ def soak_boxes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, int], ..
             if (left := row_of(book, item).boxes - item.marked) > 0
         ]
     )
+
+
+USUAL, SERVES, USELESS = "usual", "serves", "useless"
+"""Whether armour is of use against a hit: as the rules have it, or as the game master says."""
+
+ARMOUR = Field(
+    "armour",
+    Choice(tuple(Option(said, "armour", (), ("BR-DMG-18",)) for said in (USUAL, SERVES, USELESS))),
+    USUAL,
+    ("BR-NPC-05", "BR-DMG-18"),
+)
+
+
+def wears_armour(state: State, book: BeaconRoadBook, whose: tuple[str, ...]) -> bool:
+    """Whether any of these creatures has Soak Boxes to mark (BR-DMG-14)."""
+    found = [state.find(who) for who in whose]
+    return any(soak_boxes(book, one) for one in found if one is not None)
 
 
 def can_reload(book: BeaconRoadBook, one: Creature, item: Item) -> bool:

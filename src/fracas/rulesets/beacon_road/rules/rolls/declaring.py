@@ -21,10 +21,12 @@ from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import PowerKey
+from fracas.rulesets.beacon_road.rules.gear.items import ARMOUR, SERVES, USUAL, wears_armour
 from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ASSIST,
+    ATTACK,
     SET_UP,
     Attack,
     defense_terms,
@@ -96,6 +98,7 @@ class Declared(msgspec.Struct, frozen=True):
     """What was said before the dice: position, waived modifiers, Tiers more, and the assistant.
 
     Who wants none of them has no `later` push for an effect die either.
+    `armour` says whether it is of use against a hit, where the game master did (BR-DMG-18).
     """
 
     position: str = RISKY
@@ -104,6 +107,12 @@ class Declared(msgspec.Struct, frozen=True):
     terms: tuple[Term, ...] = ()
     helper: str = ""
     later: bool = True
+    armour: str = ""
+
+    @property
+    def soaks(self) -> bool | None:
+        """Whether armour is of use against a hit; None as the rules have it."""
+        return None if not self.armour else self.armour == SERVES
 
 
 class Disturbed(msgspec.Struct, frozen=True):
@@ -118,13 +127,15 @@ class Disturbed(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def _sheet(names: tuple[str, ...], tn: int) -> Sheet:
+def _sheet(names: tuple[str, ...], tn: int, *, armoured: bool = False) -> Sheet:
     positions = Choice(tuple(Option(name, "position", (), ("BR-ROLL-18",)) for name in POSITIONS))
     fields = [Field("position", positions, RISKY, ("BR-ROLL-18", "BR-GAP-69"))]
     if names:
         options = tuple(Option(name, "tier") for name in names)
         fields.append(Field("waive", Several(options), (), ("BR-NPC-05",)))
     fields.append(Field("tn", Number(0, 200), tn, ("BR-NPC-05", "BR-ROLL-19")))
+    if armoured:
+        fields.append(ARMOUR)
     return Sheet(tuple(fields))
 
 
@@ -139,7 +150,9 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure[Declared]:
         terms, tns = figures(state, run.book, who, aim, Declared())
         names = tuple(dict.fromkeys(term.name for term in terms))
         rows = ("BR-ROLL-18", "BR-NPC-05")
-        return Ruling("position", _sheet(names, tns[0]), (), rows, aim.check(who), terms)
+        armoured = aim.kind == ATTACK and wears_armour(state, run.book, aim.targets)
+        form = _sheet(names, tns[0], armoured=armoured)
+        return Ruling("position", form, (), rows, aim.check(who), terms)
 
     values: dict[str, Any] = dict((yield from need(run, ask)))
     said = Declared(values.get("position", RISKY), tuple(values.get("waive", ())), values.get("tn"))
@@ -156,7 +169,9 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure[Declared]:
         helper = yield from assistant(run, who, aim.target)
         if helper:
             more.append(tier(ASSIST, step, ("BR-TEAM-01",), (helper,)))
-    later = wanted != ALONE
+    later, armour = wanted != ALONE, values.get("armour", USUAL)
+    if armour != USUAL:
+        said = msgspec.structs.replace(said, armour=armour)
     return msgspec.structs.replace(said, terms=tuple(more), helper=helper, later=later)
 
 

@@ -21,6 +21,7 @@ from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import TYPES
+from fracas.rulesets.beacon_road.rules.gear.items import ARMOUR, SERVES, wears_armour
 from fracas.rulesets.beacon_road.rules.ground.sight import hide, may_hide
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
@@ -209,7 +210,8 @@ def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure[None
         hides = made.action == PROWL and made.result == "success"
         unseen = may_hide(state, book, who) if hides and state.map is not None else ()
         clocks = tuple([one.id for one in state.tracks if not one.waiting and not is_full(one)])
-        form = _record(book, people, (foes, unseen), clocks, target, effect)
+        armoured = wears_armour(state, book, people)
+        form = _record(book, people, (foes, unseen), clocks, target, effect, armoured=armoured)
         about = Outcome(who, made.result, made.multiplier)
         return Ruling("effect", form, (), (*BECAUSE, "BR-NPC-05", "BR-NPC-06"), about)
 
@@ -233,7 +235,9 @@ def _on_creature(run: Run, who: str, other: str, done: dict[str, Any]) -> Proced
     if run.state.find(other) is None:
         return
     if done["damage"]:
-        hit = Hit(done["damage"], (done["type"],), who, "improvise", soaks=False)
+        # It is held against no Defense, so armour is of use only where the sheet says so.
+        soaks = done.get("armour") == SERVES
+        hit = Hit(done["damage"], (done["type"],), who, "improvise", soaks=soaks)
         yield from suffer(run, other, hit)
     if done["healed"]:
         yield from heal(run, other, done["healed"], who, "improvise", because=BECAUSE)
@@ -251,6 +255,8 @@ def _record(
     clocks: tuple[str, ...],
     target: str,
     effect: str,
+    *,
+    armoured: bool,
 ) -> Sheet:
     on = (Option(NOBODY), *(Option(one, "on", (one,)) for one in people))
     wounds = (Option(NOTHING), *(Option(one, "wound") for one in book.wounds))
@@ -261,6 +267,7 @@ def _record(
         Field(
             "type", Choice(tuple(Option(one, "type") for one in TYPES)), "kinetic", ("BR-DMG-09",)
         ),
+        *((ARMOUR,) if armoured else ()),
         Field("healed", Number(0, MOST), 0, ("BR-ACT-24",)),
         Field("wound", Choice(wounds), NOTHING, ("BR-WOUND-01",)),
         Field("severity", Number(0, 5), 0, ("BR-WOUND-17",)),
