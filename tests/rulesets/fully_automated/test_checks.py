@@ -15,7 +15,7 @@ from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.rules.checks import check, check_terms
 from fracas.rulesets.fully_automated.rules.rolls import level, net
 from fracas.rulesets.fully_automated.state.facts import Checked
-from fracas.rulesets.fully_automated.state.state import Combatant, Figure
+from fracas.rulesets.fully_automated.state.state import Combatant, Figure, Modifier
 from tests.rulesets.fully_automated.table import Table, fighter, scene
 
 BOOK = open_book({})
@@ -70,6 +70,24 @@ def test_a_total_of_27_passes_with_a_margin_of_5(monkeypatch: pytest.MonkeyPatch
     table = Tried(monkeypatch, talker(), "Charisma", "Charm")
     table.say("check_sheet", modifier=3).dice("skill", 8, 7)
     assert (table.made.total, table.made.margin) == (27, 5)
+
+
+@pytest.mark.rule("FA-CHECK-03", "FA-SPEC-05")
+def test_an_ability_adds_to_the_checks_that_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    tongue = Modifier("Silver tongue", "check", 3, checks=("charm",))
+    luck = Modifier("Luck", "check", 1)
+    one = talker(modifiers=(tongue, luck, Modifier("Big hands", "damage", 2)))
+    table = Tried(monkeypatch, one, "Charisma", "Charm").say("check_sheet").dice("skill", 8, 7)
+    assert table.made.total == 28
+    because = ("FA-CHECK-03", "FA-SPEC-05")
+    assert table.made.terms[-2:] == (
+        Term("Silver tongue", "bonus", 3, because), Term("Luck", "bonus", 1, because),
+    )  # fmt: skip
+    other = Tried(monkeypatch, one, "Strength", "Combat").say("check_sheet").dice("skill", 8, 7)
+    assert [term.name for term in other.made.terms] == ["Strength", "Combat", "Luck"]
+    struck = Tried(monkeypatch, one, "Charisma", "Charm")
+    struck.say("check_sheet", waive=("Silver tongue",)).dice("skill", 8, 7)
+    assert struck.made.total == 25
 
 
 @pytest.mark.rule("FA-DMG-04", "FA-CHECK-04", "FA-GAP-03")

@@ -157,6 +157,13 @@ CAST = '{ combatant = "kit", side = "crew" }'
         ("hp = 15", "hp = 0", "combatants.docker.hp", "FA-SETUP-07"),
         ('card = "hook"', 'card = "hok"', "combatants.docker.modifiers[0].card", "FA-SPEC-05"),
         ('card = "hook"', 'card = "pistol"', "combatants.docker.modifiers[0].card", "FA-SEL-11"),
+        ('to = "range"', 'to = "check"', "combatants.docker.modifiers[0].card", "FA-CHECK-03"),
+        (
+            "amount = 1,",
+            'amount = 1, checks = ["Charm"],',
+            "combatants.docker.modifiers[0].checks",
+            "FA-CHECK-03",
+        ),
         ('"kit", side', '"kitt", side', "scenarios.quay.cast[1].combatant", "FA-SETUP-01"),
         (CAST, CAST[:-1] + ', hex = "A1" }', "scenarios.quay.cast[1].hex", "FA-MOVE-07"),
         (CAST, CAST[:-1] + ', hex = "D1" }', "scenarios.quay.cast[1].hex", "FA-MOVE-13"),

@@ -28,8 +28,8 @@ Policy = Literal[
 """How a computer plays a combatant (FA-ADV-06)."""
 
 
-Modified = Literal["damage", "range", "movement", "levels", "initiative", "hp"]
-"""The figures that a special ability may change (FA-SPEC-05)."""
+Modified = Literal["damage", "range", "movement", "levels", "initiative", "hp", "check"]
+"""The figures that a special ability may change (FA-SPEC-05, FA-CHECK-03)."""
 
 GoalKind = Literal["exit", "broken", "captured"]
 """What may end a fight for a side besides its foes being down (FA-OPT-06)."""
@@ -207,12 +207,17 @@ class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class ModifierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A special ability as a named modifier (FA-SPEC-05)."""
+    """A special ability as a named modifier (FA-SPEC-05).
+
+    `checks` are the Attributes or Skills of the checks that it helps, all where none is named
+    (FA-CHECK-03).
+    """
 
     name: Said
     to: Modified
     amount: int
     card: str = ""
+    checks: tuple[Said, ...] = ()
 
 
 class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

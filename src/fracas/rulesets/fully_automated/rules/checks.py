@@ -31,9 +31,9 @@ D10S = Pool(2, 10)
 def check_terms(
     book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str
 ) -> tuple[Term, ...]:
-    """What is added to 2d10: Attribute, Skill, and what armour takes off Charisma.
+    """What is added to 2d10: Attribute, Skill, abilities, and what armour takes off Charisma.
 
-    FA-CHECK-01, FA-CHECK-05, FA-DMG-04.
+    FA-CHECK-01, FA-CHECK-03, FA-CHECK-05, FA-DMG-04.
     """
     terms = [Term(attribute, "bonus", one.figure(attribute), ("FA-CHECK-01",), (), False)]
     if skill:
@@ -41,7 +41,18 @@ def check_terms(
     weight = book.armour[one.armour].charisma
     if weight and attribute.casefold() == "charisma":
         terms.append(Term("armour", "bonus", weight, ("FA-DMG-04", "FA-CHECK-04")))
-    return tuple(terms)
+    return (*terms, *ability_terms(one, attribute, skill))
+
+
+def ability_terms(one: Combatant, attribute: str, skill: str) -> tuple[Term, ...]:
+    """What special abilities add to a check that they name (FA-CHECK-03, FA-SPEC-05)."""
+    return tuple(
+        [
+            Term(ability.name, "bonus", ability.amount, ("FA-CHECK-03", "FA-SPEC-05"))
+            for ability in one.modifiers
+            if ability.helps(attribute, skill)
+        ]
+    )
 
 
 class Checking(NamedTuple):
@@ -96,14 +107,14 @@ def check(
     """
     book: FullyAutomatedBook = run.book
     usual = book.tables.checks.target if goal is None else goal
-    names = tuple(term.name for term in terms)
 
     def ask_sheet(state: State) -> Ruling:
-        form = _sheet(attribute, skill, usual, names)
+        counted = (*terms, *ability_terms(state.who(who), attribute, skill))
+        form = _sheet(attribute, skill, usual, tuple([term.name for term in counted]))
         # What no card names may be talk.
         talk = ("FA-WPN-24",) if state.who(who).card == ELSE else ()
         because = ("FA-CHECK-02", "FA-SPEC-02", *talk)
-        return Ruling("check_sheet", form, (), because, Checking(who, action, target), terms)
+        return Ruling("check_sheet", form, (), because, Checking(who, action, target), counted)
 
     values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
     attribute = values.get("attribute", attribute).strip() or attribute

@@ -61,7 +61,7 @@ def combatant_of(
         tags=row.tags,
         attributes=_figures(row.attributes),
         skills=_figures({"Combat": int(row.combat), **row.skills}),
-        modifiers=tuple(Modifier(m.name, m.to, m.amount, m.card) for m in row.modifiers),
+        modifiers=tuple(Modifier(m.name, m.to, m.amount, m.card, m.checks) for m in row.modifiers),
         policy=row.policy,
         note=_note(row),
     )

@@ -193,10 +193,17 @@ def _check_combatant(
     if row.hp < 1:
         checker.fault((*here, "hp"), "1 or more (FA-SETUP-07)", row.hp)
     for number, modifier in enumerate(row.modifiers):
+        place = (*here, "modifiers", number)
+        if modifier.checks and modifier.to != "check":
+            checker.fault((*place, "checks"), "none, or to = 'check' (FA-CHECK-03)", modifier.to)
+        if modifier.card and modifier.to == "check":
+            checker.fault(
+                (*place, "card"), "none: a check has no card (FA-CHECK-03)", modifier.card
+            )
         card = cards.get(modifier.card)
         if card is not None and card.weapon and card.weapon not in row.weapons:
             wanted = f"a card whose weapon is carried: {card.weapon} is not (FA-SEL-11)"
-            checker.fault((*here, "modifiers", number, "card"), wanted, modifier.card)
+            checker.fault((*place, "card"), wanted, modifier.card)
 
 
 # Scenarios: their maps, who stands where, alarms and goals

@@ -68,13 +68,22 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
 class Modifier(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A special ability as a named modifier to one figure (FA-SPEC-05).
 
-    `to` is damage, range, movement, levels, initiative or hp; `card` limits it to one card.
+    `to` is damage, range, movement, levels, initiative, hp or check; `card` limits it to one card,
+    and `checks` to checks with one of these Attributes or Skills (FA-CHECK-03).
     """
 
     name: str
     to: Annotated[str, OneOf(get_args(Modified), "a figure that abilities change", "FA-SPEC-05")]
     amount: int
     card: str = ""
+    checks: tuple[str, ...] = ()
+
+    def helps(self, attribute: str, skill: str) -> bool:
+        """Whether it is for a check with that Attribute and Skill (FA-CHECK-03)."""
+        named = {one.casefold() for one in self.checks}
+        return self.to == "check" and (
+            not named or not named.isdisjoint((attribute.casefold(), skill.casefold()))
+        )
 
 
 class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

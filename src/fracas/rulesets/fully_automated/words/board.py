@@ -19,7 +19,7 @@ from fracas.rulesets.fully_automated.state.drawing import (
     FullyAutomatedLine,
     FullyAutomatedView,
 )
-from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, Goal, State
+from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, Goal, Modifier, State
 from fracas.rulesets.fully_automated.words.catalogue import (
     Names,
     catalogue,
@@ -205,11 +205,17 @@ def sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
         ("Armour", names.say("picture", "armour", row=armour) if worn else ""),
         *loadout(names.book, one),
         ("Restraints", count(one.restraints, "set") if one.restraints else ""),
-        ("Abilities", ", ".join(f"{m.name} {signed(m.amount)} {m.to}" for m in one.modifiers)),
+        ("Abilities", ", ".join(map(_ability, one.modifiers))),
         ("Tags", ", ".join(map(plain, one.tags))),
         ("Note", one.note),
     )
     return tuple([row for row in rows if row[1]])
+
+
+def _ability(one: Modifier) -> str:
+    """A special ability: its name, by how much it changes what, and for which checks."""
+    named = f" ({', '.join(one.checks)})" if one.checks else ""
+    return f"{one.name} {signed(one.amount)} {one.to}{named}"
 
 
 def round_head(state: State) -> str:
