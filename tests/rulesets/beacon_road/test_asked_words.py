@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from fracas.core.asking.answers import Text
+from fracas.core.asking.answers import Several, Text
 from fracas.core.asking.prompts import Ask, Roll
 from fracas.core.ids import Decider
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road import RULESET
+from fracas.rulesets.beacon_road.rules.attacks.aims import WithUpgrade
 from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
-from fracas.rulesets.beacon_road.rules.subjects import Check, Effect, Going, React
+from fracas.rulesets.beacon_road.rules.subjects import Check, Choosing, Effect, Going, React
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from tests.rulesets.beacon_road.cast import duel
 from tests.rulesets.beacon_road.table import BOOK
@@ -101,3 +102,19 @@ def test_whatever_is_asked_of_you_is_asked_of_others_too() -> None:
 def test_you_roll_your_own_dice(kind: str, about: Any, said: str) -> None:
     roll = Roll(Decider("kest"), kind, D8, Total(D8), about=about)
     assert RULESET.say_to_you(roll, duel(), BOOK) == said
+
+
+@pytest.mark.rule("BR-POWER-02")
+@pytest.mark.parametrize(
+    ("power", "upgrade", "begins"),
+    [
+        ("lightning_bolt", "forked", "Forked bolt, in the book Chain Lightning (0 Stress): "),
+        ("plasmic_dart", "darts", "Plasmic darts (2 Stress): "),
+    ],
+)
+def test_the_question_for_upgrades_has_the_name_of_the_public_book(
+    power: str, upgrade: str, begins: str
+) -> None:
+    form = Several((WithUpgrade(upgrade).option(power),))
+    ask = Ask(Decider("kest"), "upgrades", form, about=Choosing("kest", power), default=())
+    assert RULESET.say_option(ask, upgrade, duel(), BOOK).startswith(begins)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.cli.keyboard.explain import find_rules
 from fracas.core.errors import ContentError, WrongUse
+from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.content.rows import CreatureRow
 from fracas.rulesets.beacon_road.rules.gear.items import (
@@ -17,11 +19,13 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import Attack, defense_now, tier_terms
 from fracas.rulesets.beacon_road.setup.scenarios import creature_of
 from fracas.rulesets.beacon_road.setup.sheets import (
+    abilities_of,
     counted_ratings,
     faces,
     imported_actions,
     make_of,
     printed_ratings,
+    renamed,
 )
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Wound
 
@@ -266,6 +270,33 @@ def test_upgrades_stand_among_the_abilities() -> None:
     one = creature_of(BOOK, "draconic_veteran", "heroes")
     assert one.upgraded("frost_spear", "freezing_spear")
     assert not one.upgraded("fireball", "lasting_fire")
+
+
+@pytest.mark.rule("BR-POWER-02")
+def test_an_upgrade_may_stand_under_its_name_in_the_public_book() -> None:
+    """Eight of the book's fourteen upgrades have another name here."""
+    assert dict(renamed()) == {
+        "feint:feinting_strike": "feint:follow_through",
+        "clarity:projected_clarity": "clarity:shared",
+        "fireball:searing_heat": "fireball:lasting_fire",
+        "lightning_bolt:chain_lightning": "lightning_bolt:forked",
+        "shattered_earth:broken_earth": "shattered_earth:broken_ground",
+        "bash:slam_and_bash": "bash:slamming",
+        "off_hand_strike:off_hand_mastery": "off_hand_strike:relentless",
+        "parry:parrying_step": "parry:giving_ground",
+    }
+    assert all(
+        ours.partition(":")[2] in BOOK.powers[ours.partition(":")[0]].upgrades
+        for ours in renamed().values()
+    )
+    row = replace(BOOK.creatures["human_wizard"], abilities=("lightning_bolt:chain_lightning",))
+    assert abilities_of(BOOK, row)[-1] == "lightning_bolt:forked"
+
+
+@pytest.mark.rule("BR-POWER-02")
+@pytest.mark.parametrize("name", ["Chain Lightning", "parrying step", "Feinting Strike"])
+def test_the_names_of_the_public_book_find_a_rule(name: str) -> None:
+    assert "BR-POWER-02" in [row.id for row in find_rules(RULESET, name)]
 
 
 @pytest.mark.rule("BR-ATTR-08")

@@ -87,6 +87,9 @@ def test_a_sheet_of_under_twenty_lines_is_a_character_ready_to_play(tmp_path: Pa
     assert (one.stride, one.most_stress, one.senses) == (30, 10, ("starlight", "keen ears"))
     assert one.powers[3:] == ("aim", "dodge", "frost_spear")
     assert one.upgraded("frost_spear", "freezing_spear")
+    named = ILA.replace('"frost_spear:freezing_spear"', '"bash:slam_and_bash"')
+    assert named != ILA
+    assert validate(written(tmp_path, named)) == (), "as the public book has it"
     assert [(item.kind, item.state) for item in one.items] == [
         ("longbow", "wielded"), ("dagger", "readied"), ("dagger", "readied"),
         ("light_armor", "worn"),

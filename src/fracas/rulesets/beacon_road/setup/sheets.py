@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from fracas.core.errors import ContentError
@@ -11,6 +12,7 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, Tables
 from fracas.rulesets.beacon_road.content.rows import Archetype, Bloodline, CreatureRow
 from fracas.rulesets.beacon_road.rules.gear.items import stride_under
 from fracas.rulesets.beacon_road.state.state import Rating
+from fracas.rulesets.beacon_road.words.catalogue import catalogue
 
 FIELDS = (
     SheetField("dice", "Dice B/M/W"),
@@ -165,8 +167,26 @@ def bloodline_of(book: BeaconRoadBook, row: CreatureRow) -> Bloodline:
 
 
 def abilities_of(book: BeaconRoadBook, row: CreatureRow) -> tuple[str, ...]:
-    """The abilities of the bloodline and those of the sheet, upgrades of powers too, each once."""
-    return tuple(dict.fromkeys((*bloodline_of(book, row).abilities, *row.abilities)))
+    """The abilities of the bloodline and those of the sheet, upgrades of powers too, each once.
+
+    An upgrade may stand there under its name in the public book.
+    """
+    ours = renamed()
+    own = [ours.get(written, written) for written in row.abilities]
+    return tuple(dict.fromkeys((*bloodline_of(book, row).abilities, *own)))
+
+
+@cache
+def renamed() -> Mapping[str, str]:
+    """The upgrades that the public book names otherwise, by its names (BR-POWER-02).
+
+    `lightning_bolt:chain_lightning` is `lightning_bolt:forked`.
+    """
+    return {
+        f"{power}:{name.lower().replace(' ', '_').replace('-', '_')}": f"{power}:{upgrade}"
+        for ours, name in catalogue().texts["in_the_book"].items()
+        for power, _, upgrade in (ours.partition("."),)
+    }
 
 
 def powers_of(book: BeaconRoadBook, row: CreatureRow) -> tuple[str, ...]:

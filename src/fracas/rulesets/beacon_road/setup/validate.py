@@ -38,7 +38,7 @@ from fracas.rulesets.beacon_road.content.rows import (
 from fracas.rulesets.beacon_road.rules.gear.items import MEDIUM, hold
 from fracas.rulesets.beacon_road.setup.power_faults import PowerCheck, moves_only
 from fracas.rulesets.beacon_road.setup.sheet_warnings import sheet_warnings
-from fracas.rulesets.beacon_road.setup.sheets import WRECK, make_of, printed_ratings
+from fracas.rulesets.beacon_road.setup.sheets import WRECK, make_of, printed_ratings, renamed
 from fracas.rulesets.beacon_road.state.state import ELEMENT
 from fracas.space.square_map_text import parse_map
 from fracas.space.square_maps import SquareMap
@@ -223,6 +223,7 @@ def check(checker: Checker) -> None:
     abilities = [
         *rows.names("abilities"),
         *(f"{key}:{name}" for key, row in powers.items() for name in row.upgrades),
+        *renamed(),
     ]
     checker.refer("creatures.*.abilities[*]", abilities, "a special ability or upgrade (BR-NPC-01)")
     for key, power in rows.own("powers", Power).items():

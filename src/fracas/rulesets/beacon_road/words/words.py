@@ -23,7 +23,13 @@ from fracas.kit import words as kit
 from fracas.kit.asking import option_of
 from fracas.kit.deeds import Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
-from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS, WITH_UPGRADES, OnWhom, hostile
+from fracas.rulesets.beacon_road.rules.attacks.aims import (
+    TARGETS,
+    WITH_UPGRADES,
+    OnWhom,
+    WithUpgrade,
+    hostile,
+)
 from fracas.rulesets.beacon_road.rules.attacks.areas import AREAS, FORKS, Area
 from fracas.rulesets.beacon_road.rules.attacks.attacks import STRIKE_ON
 from fracas.rulesets.beacon_road.rules.attacks.means import WITH
@@ -164,6 +170,9 @@ def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Reply, Gaps]
     deed: Reply = deeds.read(option.id)
     values = gaps_of(deed, names.state, names.book, ask)
     values.update(of=ask.about, about=option.about)
+    if isinstance(deed, WithUpgrade):
+        also = catalogue().texts["in_the_book"]
+        values["also"] = also.get(f"{ask.about.power}.{deed.upgrade}", "")
     return deed, values
 
 

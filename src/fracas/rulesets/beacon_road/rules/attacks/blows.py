@@ -101,8 +101,7 @@ class Assault(msgspec.Struct, frozen=True):
     """An attack as it is made: the power, the means, and what comes on top.
 
     `upgrades` are those in use; `terms` change its roll. `area` are the squares of an area attack,
-    and `origin` its middle where that is placed elsewhere (BR-GAP-83). `soaks` says whether armour
-    is of use against it, None as the rules have it (BR-DMG-18).
+    and `origin` its middle where that is placed elsewhere (BR-GAP-83). `soaks` is as of a `Hit`.
     """
 
     power: str
