@@ -137,7 +137,7 @@ def test_a_better_option_is_named(left: Path) -> None:
     text = " ".join(fracas("luck", left).out.split())
     assert "Better options" in text
     assert "Rella: Defend" in text
-    assert "best was Strike Dock Thug with the short sword: party would have stood at 50%" in text
+    assert "best was Maneuver: change position, Tags or Conditions: party would have stood" in text
 
 
 def test_a_fight_without_rolls(tmp_path: Path) -> None:

@@ -59,8 +59,8 @@ def test_what_can_be_solved_is_told_both_ways(told: Any) -> None:
     out = fracas(*SMALL).out
     text = " ".join(out.split())
     assert f"The fight can be solved: exactly, over {law.positions} positions." in text
-    assert "50.43%" in text
-    assert "Rella, exactly: 50.43% out, 1.39 left." in text
+    assert "50.53%" in text
+    assert "Rella, exactly: 50.53% out, 1.40 left." in text
     assert "\x1b" not in out
 
 

@@ -32,7 +32,7 @@ def test_json_has_every_count_and_says_that_they_were_drawn() -> None:
     told = json.loads(fracas(*DRAWN, "--json").out)
     whole = done(with_laws(Job("razorweave", "dock-thug", seed=5, count=MANY)))
     assert msgspec.convert(told["summary"], Summary) == whole
-    assert (told["from_laws"], told["fights"], told["positions"]) == (True, MANY, 742)
+    assert (told["from_laws"], told["fights"], told["positions"]) == (True, MANY, 1119)
     for row in told["outcomes"]:
         off = abs(row["value"] - float(Fraction(row["exactly"]["value"])))
         # A share of so many fights has a standard error of 0.0035.
@@ -45,7 +45,7 @@ def test_tables_have_all_figures_and_no_fight_to_look_at() -> None:
     out = fracas(*DRAWN).out
     text = " ".join(out.split())
     assert "20,000 fights of seed 5; everybody plays by the book's advice." in text
-    assert "Drawn from the exact laws of its 742 positions" in text
+    assert "Drawn from the exact laws of its 1,119 positions" in text
     assert "none of them can be looked at." in text
     assert "Shortest: 2, 2, 2, 2, 2 rounds." in text
     assert "strangest rounds out so in" in text

@@ -41,11 +41,11 @@ def test_tables_with_bars() -> None:
     done = fracas("odds", "dock-thug", "--fight")
     text = " ".join(done.out.split())
     assert "From prompt 1 on: What is at stake" in text
-    assert "Exactly, over 742 positions." in text
-    assert "foes 50.43% ████████████ party 49.57% ████████████" in text
-    assert "Rounds that begin until then: 3.24 in the mean." in text
-    assert "who falls first exactly Rella 50.43%" in text
-    assert "Rella party 1.39 6 50.43%" in text
+    assert "Exactly, over 1119 positions." in text
+    assert "foes 50.53% ████████████ party 49.47% ████████████" in text
+    assert "Rounds that begin until then: 3.26 in the mean." in text
+    assert "who falls first exactly Rella 50.53%" in text
+    assert "Rella party 1.40 6 50.53%" in text
     assert "By what the game master may know." in text
 
 

@@ -11,15 +11,15 @@ from tests.cli.terminal import Done, fracas
 STRIKE = "strike:dock_thug:short_sword"
 
 
-def played(*lines: str, kept: Path | None = None) -> Done:
+def played(*lines: str, kept: Path | None = None, seed: int = 6) -> Done:
     """A duel at the keyboard, left when the lines are done."""
     journal = () if kept is None else ("--journal", kept)
-    return fracas("play", "dock-thug", "--seed", 6, *journal, typed="\n".join([*lines, "quit"]))
+    return fracas("play", "dock-thug", "--seed", seed, *journal, typed="\n".join([*lines, "quit"]))
 
 
 def test_an_order_answers_from_now_on_and_is_kept(tmp_path: Path) -> None:
     kept = tmp_path / "ordered.fight"
-    done = played("always strike", "end", "end", kept=kept)
+    done = played("always strike", "end", "end", kept=kept, seed=3)
     assert done.code == 0, done
     assert f"always {STRIKE}, when rella is asked for action; take it" in done.out
     entries = read_journal(kept).entries

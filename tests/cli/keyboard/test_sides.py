@@ -46,7 +46,7 @@ def test_what_is_only_assumed_has_no_figure() -> None:
         (
             "duel-of-wills",
             "embassy: Envoy Physical Stress 6/6",
-            "fleet: Admiral Physical Stress 6/6",
+            "fleet: Admiral Physical Stress 4/6",
         ),
         ("footbridge", "couriers: Kit HP 20/20", "takers: Marrow HP 20/20"),
         ("alley", "courier: Courier Damage 0/6", "cutpurses: First cutpurse Damage 0/5;"),

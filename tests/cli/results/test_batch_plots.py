@@ -46,7 +46,7 @@ def test_pictures_are_drawn_beside_the_tables(tmp_path: Path) -> None:
 def test_the_exact_chances_are_in_the_picture(tmp_path: Path) -> None:
     picture = tmp_path / "duel.svg"
     fracas(*SMALL, "--plot", picture)
-    assert "foes 55.0% (39.8 to 69.3), exactly 50.4%" in picture.read_text(encoding="utf-8")
+    assert "foes 55.0% (39.8 to 69.3), exactly 50.5%" in picture.read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("extra")

@@ -25,6 +25,10 @@ FREELY = "move"
 """How a combatant moves of its own will."""
 
 
+def _acted(fact: f.Acted, seen: State, book: AeronaughtsBook) -> Opening:
+    return Opening(fact.who, deed=sentence(plain(fact.action)), names=True)
+
+
 def _maneuvered(fact: f.Maneuvered, seen: State, book: AeronaughtsBook) -> Opening:
     return Opening(fact.who, deed=sentence(plain(fact.maneuver)), names=True)
 
@@ -99,12 +103,12 @@ def _need(roll: Roll, seen: State, book: AeronaughtsBook) -> str:
 
 TELLING = Telling(
     openers={
-        f.Maneuvered: _maneuvered, f.Checked: _checked, f.Struck: _struck, f.Missed: _struck,
+        f.Acted: _acted, f.Maneuvered: _maneuvered, f.Checked: _checked, f.Struck: _struck, f.Missed: _struck,
         h.Hurt: _hurt, h.Injured: _borne, h.Recovered: _borne, h.ConditionSet: _borne,
         h.ConditionEnded: _borne, s.Fell: _borne, s.Moved: _moved, f.Freed: _borne,
     },
     details=frozenset((
-        f.SecondOpened, f.Acted, f.Prepared, f.Spent, f.Steadied, f.HonedFact, f.HoneSpent,
+        f.SecondOpened, f.Prepared, f.Spent, f.Steadied, f.HonedFact, f.HoneSpent,
         f.Bought, f.Blocked, f.ShieldLost, f.Exposed, f.Forgone, f.Drawn, h.Paid, h.Broken,
         h.Treated, h.Eased, s.Gone, s.Improvised, s.ClockTicked, s.Entered, s.Left, s.Sided,
     )),
