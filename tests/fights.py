@@ -19,7 +19,7 @@ from fracas.rulesets.registry import ruleset
 FIGHTS = {
     "razorweave": 3,
     "fully_automated": 4,
-    "beacon_road": 3,
+    "beacon_road": 12,
     "action_points": 2,
     "aeronaughts": 0,
 }
