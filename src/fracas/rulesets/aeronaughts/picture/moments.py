@@ -103,8 +103,9 @@ def _need(roll: Roll, seen: State, book: AeronaughtsBook) -> str:
 
 TELLING = Telling(
     openers={
-        f.Acted: _acted, f.Maneuvered: _maneuvered, f.Checked: _checked, f.Struck: _struck, f.Missed: _struck,
-        h.Hurt: _hurt, h.Injured: _borne, h.Recovered: _borne, h.ConditionSet: _borne,
+        f.Acted: _acted, f.Maneuvered: _maneuvered, f.Checked: _checked, f.Struck: _struck,
+        f.Missed: _struck, h.Hurt: _hurt, h.Injured: _borne, h.Recovered: _borne,
+        h.ConditionSet: _borne,
         h.ConditionEnded: _borne, s.Fell: _borne, s.Moved: _moved, f.Freed: _borne,
     },
     details=frozenset((
