@@ -99,7 +99,8 @@ def _kinds(fight: LiveFight, told: dict[Seat, list[LogCard]]) -> dict[str, Seat]
             continue
         mine = {str(who) for who, holder in fight.chronicle.seating.holders if holder == one}
         if last.moment.actor in mine:
-            found.setdefault("attacks" if last.moment.targets else "rolls", one)
+            came_out = any(throw.rung is not None for throw in last.moment.throws)
+            found.setdefault("attacks" if last.moment.targets and came_out else "rolls", one)
         elif mine & set(last.moment.targets):
             found.setdefault("attacked", one)
         else:
