@@ -42,8 +42,8 @@ def test_one_ruling_is_told_with_its_reason_and_its_effects() -> None:
 
 
 def test_effects_of_all_are_told_on_request() -> None:
-    told = flat(fracas("rulings", "aeronaughts", "--effects").out)
-    assert "hone_prepaid (AE-GAP-15)" in told
+    assert "hone_prepaid (AE-GAP-15)" in flat(fracas("rulings", "aeronaughts", "--effects").out)
+    told = flat(fracas("rulings", "razorweave", "--effects").out)
     assert "It never comes up in the 6 fights, as the book's advice plays them." in told
 
 

@@ -77,6 +77,8 @@ def _may_have(name: str, scenario: str) -> bool:
         return True
     # Not as a file of its own package, for to import that is to load it.
     rows = files(ROOMS).joinpath(room, "data", "scenarios.toml")
+    if not rows.is_file():
+        return True
     text = rows.read_text(encoding="utf-8").casefold()
     return f"[scenarios.{scenario.strip().casefold()}]" in text
 
