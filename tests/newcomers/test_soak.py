@@ -53,6 +53,13 @@ def test_powers_that_nobody_had_seen_silence_no_advice() -> None:
     assert played.won
 
 
+def test_advice_is_open_where_it_is_taken_and_not_only_where_it_is_assumed() -> None:
+    """Someone unseen stands on the way that what the party knows would lead along."""
+    played = Fight("beacon_road", "toll-bridge", 10, newcomer=True).play()
+    assert played.mine["path"]
+    assert not played.silent
+
+
 def test_a_difference_is_a_fault() -> None:
     def way(won: int) -> soak.Way:
         none: dict[str, int] = {}

@@ -9,28 +9,43 @@ from fracas.core.asking.prompts import Ask, Prompt, Ruling, Together
 from fracas.core.errors import FracasError
 from fracas.core.ids import Decider, Seat
 from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
 from fracas.core.system.ruleset import Hint, Viewer
 from fracas.odds import known_run
+from fracas.odds.seats import glimpse
 
 Told = tuple[tuple[Any, str, tuple[str, ...]], ...]
 
 
 def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
-    """What the system would do for a decider, from what its seat may know; None without advice."""
-    run = known_run(chronicle, chronicle.seating.viewer(seat))
-    prompt = None if run is None else run.prompt
-    if run is None or prompt is None or decider not in prompt.deciders:
+    """What the system would do for a decider, from what its seat may know; None without advice.
+
+    Where what is assumed leads to an answer that is not open, the question is looked at as it
+    stands.
+    """
+    viewer, run = chronicle.seating.viewer(seat), chronicle.run
+    advised = _advised(chronicle, known_run(chronicle, viewer), decider)
+    if advised is None and run is not None:
+        advised = _advised(chronicle, glimpse(run, viewer), decider)
+    return advised
+
+
+def _advised(chronicle: Chronicle, run: Run | None, decider: Decider) -> Answer | None:
+    """The answer that a run leads to, if the question that stands takes it."""
+    prompt, asked = None if run is None else run.prompt, chronicle.prompt
+    if run is None or prompt is None or asked is None or decider not in prompt.deciders:
         return None
     try:
         advised: Any = chronicle.rules.advise(run)
         if advised is None:
             return None
         prompt.accept(advised)
-    except FracasError:  # what is assumed of the unknown may lead to advice that is not open here
+        if isinstance(prompt, Together):
+            advised = advised[prompt.deciders.index(decider)]
+        ask = asked.ask_of(decider) if isinstance(asked, Together) else asked
+        return ask.accept(advised)  # type: ignore[return-value]
+    except FracasError:  # what is assumed of the unknown may lead to what is not open here
         return None
-    if isinstance(prompt, Together):
-        return advised[prompt.deciders.index(decider)]  # type: ignore[no-any-return]
-    return advised  # type: ignore[no-any-return]
 
 
 class Proposed:
