@@ -190,7 +190,7 @@ def _joined(one: Sums, other: Sums) -> Sums:
     )
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def joint(pool: SymbolPool) -> tuple[Sums, int]:
     """Every sum of a pool, and how many ways there are in all.
 
