@@ -41,6 +41,12 @@ def everybody(
     return tuple(zip((one.id for one in run.state.standing()), said, strict=True))
 
 
+def choice_of(run: Run, decider: Decider, kind: str) -> Ask | None:
+    """The question of that kind that a run puts to a decider alone; None where it asks another."""
+    ask = run.prompt
+    return ask if isinstance(ask, Ask) and (ask.decider, ask.kind) == (decider, kind) else None
+
+
 def asks_of(prompt: Prompt | None) -> tuple[Ask | Ruling, ...]:
     """What a prompt asks of people, one by one; nothing of a roll."""
     if prompt is None or isinstance(prompt, Roll):

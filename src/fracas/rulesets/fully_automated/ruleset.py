@@ -126,7 +126,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         return scenarios.book_with_ground(self._own(book), scenario, ground)
 
     def secrets_apart(self, begun: State, known: State) -> bool:
-        """Always: no rule reads how somebody is to be played (FA-ADV-06)."""
+        """Always: no rule reads how someone is to be played (FA-ADV-06)."""
         return state.SIGHT.apart(begun, known)
 
     def sheet_fields(self) -> tuple[SheetField, ...]:

@@ -123,7 +123,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
     )
 
     def secrets_apart(self, begun: State, known: State) -> bool:
-        """Where nobody has a secret but tactics, which no rule reads (RW-GAP-99)."""
+        """Where no one has a secret but tactics, which no rule reads (RW-GAP-99)."""
         return SIGHT.apart(begun, known)
 
     def sheet_fields(self) -> tuple[SheetField, ...]:

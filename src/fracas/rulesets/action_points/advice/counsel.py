@@ -15,7 +15,7 @@ from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
 from fracas.core.system.ruleset import Hint, Promise
-from fracas.kit.asking import asks_of
+from fracas.kit.asking import asks_of, choice_of
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.advice.outlook import (
     Prospect,
@@ -284,8 +284,8 @@ def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
 
     AP-NAR-04: a passive one, unless the AP are there for nothing else.
     """
-    ask = run.prompt
-    if not isinstance(ask, Ask) or ask.decider != decider or ask.kind != "turn":
+    ask = choice_of(run, decider, "turn")
+    if ask is None:
         return {}
     state, book = run.state, run.book
     found: dict[Answer, Promise] = {}

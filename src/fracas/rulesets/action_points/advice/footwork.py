@@ -13,7 +13,7 @@ from fracas.rulesets.action_points.state.state import Combatant, State
 
 
 def quarry(state: State, me: Combatant) -> tuple[Combatant, ...]:
-    """Whom somebody goes for, the nearest first: able foes, and whose death decides the fight.
+    """Whom someone goes for, the nearest first: able foes, and whose death decides the fight.
 
     In the Surprise Round those on whom it has the drop (AP-SUR-01).
     """
@@ -37,7 +37,7 @@ def wanted(state: State, me: Combatant, foe: Combatant) -> bool:
 
 
 def armed(book: ActionPointsBook, me: Combatant) -> bool:
-    """Whether somebody has a weapon in hand."""
+    """Whether someone has a weapon in hand."""
     return any(key in book.weapons for key in me.in_hand)
 
 

@@ -31,7 +31,7 @@ COORDINATE = Coordinate()
 def dealt(
     state: State, book: ActionPointsBook, one: Combatant, foes: Iterable[Combatant], *ap: int
 ) -> float:
-    """What somebody does to one of some foes with the AP of some Rounds, by what is at hand."""
+    """What someone does to one of some foes with the AP of some Rounds, by what is at hand."""
     best = 0.0
     for weapon in weapons_of(book, one):
         each = cost_of(book, one, weapon)
@@ -89,7 +89,7 @@ def readied(
 
 
 def costs_no_place(state: State, me: Combatant, cost: int) -> bool:
-    """Whether somebody who pays that comes before the same foes as else (AP-PRE-02).
+    """Whether someone who pays that comes before the same foes as else (AP-PRE-02).
 
     Who surprises others pays nothing for it (AP-SUR-05).
     """
@@ -104,7 +104,7 @@ def costs_no_place(state: State, me: Combatant, cost: int) -> bool:
 
 
 def leads(state: State, book: ActionPointsBook, me: Combatant) -> bool:
-    """Whether somebody is to lead a Strategic Coordination: nobody of its side gains more by it.
+    """Whether someone is to lead a Strategic Coordination: no one of its side gains more by it.
 
     AP-PRE-07, AP-PRE-08.
     """
@@ -137,7 +137,7 @@ def traded(state: State, book: ActionPointsBook, leader: Combatant) -> float:
     left = [one.ap - (price if one is leader else share) for one in group]
     after = [_before(number, foes) for number in sorted(left)]
     if after[0] == after[-1] or len(set(before)) == 1:
-        # Nobody comes past a foe by a trade, and what it costs helps nobody.
+        # No one comes past a foe by a trade, and what it costs helps no one.
         return 0.0
     worths = [hits(state, book, one, foes) for one in group]
     now = sum([worth * past for worth, past in zip(worths, before, strict=True)])
@@ -148,7 +148,7 @@ def traded(state: State, book: ActionPointsBook, leader: Combatant) -> float:
 def hits(
     state: State, book: ActionPointsBook, one: Combatant, foes: tuple[Combatant, ...]
 ) -> float:
-    """What somebody brings in a Round that begins with full AP, whoever is in reach."""
+    """What someone brings in a Round that begins with full AP, whoever is in reach."""
     return dealt(state, book, one, foes, one.ap_full)
 
 
@@ -186,7 +186,7 @@ def _ahead(
 ) -> Iterator[Action]:
     """What is good to have done when combat begins: a better weapon in hand, to be at hand.
 
-    Closing in saves AP, to who comes first; so nobody does whom a foe in melee comes before.
+    Closing in saves AP, to who comes first; so no one does whom a foe in melee comes before.
     """
     foes = quarry(state, me)
     ready = [deed for deed in deeds if isinstance(deed, Ready)]

@@ -17,6 +17,7 @@ from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
 from fracas.core.system.ruleset import Headline, Hint, Promise
+from fracas.kit.asking import choice_of
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault
@@ -381,8 +382,8 @@ def is_rich(me: Combatant) -> bool:
 
 def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
     """What each attack of a turn promises before advantage is spent (AE-GM-03, AE-DICE-21)."""
-    ask = run.prompt
-    if not isinstance(ask, Ask) or ask.decider != decider or ask.kind != "turn":
+    ask = choice_of(run, decider, "turn")
+    if ask is None:
         return {}
     state, book = run.state, run.book
     found: dict[Answer, Promise] = {}

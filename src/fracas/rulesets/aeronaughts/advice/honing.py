@@ -30,7 +30,7 @@ BARS = (PHYSICAL, MENTAL)
 
 
 class Honing:
-    """What honing is worth to somebody before an attack."""
+    """What honing is worth to someone before an attack."""
 
     def __init__(self, state: State, book: AeronaughtsBook, me: Combatant, attack: Attack) -> None:
         self.state, self.book, self.me = state, book, me
@@ -105,7 +105,7 @@ class Honing:
         return self._mean(self.foe, one, weapon, "B") - plain if weapon else 0.0
 
     def _blow(self, one: Combatant, foe: Combatant) -> tuple[str, float]:
-        """The best weapon of somebody against another from where both are, and its damage."""
+        """The best weapon of someone against another from where both are, and its damage."""
         band = band_of(self.state, one, foe)
         ways = [
             (weapon, self._mean(one, foe, weapon, ""))

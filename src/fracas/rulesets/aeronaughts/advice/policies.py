@@ -153,7 +153,7 @@ def _exploiting(me: Combatant, target: str) -> bool:
 
 
 def _focused(me: Combatant) -> bool:
-    """Whether somebody has taken a Focus on itself already."""
+    """Whether someone has taken a Focus on itself already."""
     return any(each.why == "focus" and each.by == me.id for each in me.waiting)
 
 

@@ -56,7 +56,7 @@ class Aids:
         return foes_of(self.state, self.book, self.who)
 
     def outlook(self, who: str) -> Outlook:
-        """The attacks of somebody."""
+        """The attacks of someone."""
         found = self._outlooks.get(who)
         if found is None:
             found = Outlook(self.state, self.book, who, seer=self.seer)
@@ -66,7 +66,7 @@ class Aids:
     # Blows of others
 
     def blow(self, who: str, target: str = "", more: int = 0) -> float:
-        """What the best basic attack that somebody could make now is worth, on anybody or on one.
+        """What the best basic attack that someone could make now is worth, on anybody or on one.
 
         `more` are Tiers on top.
         """
@@ -90,7 +90,7 @@ class Aids:
         return sorted([gain for gain in gains if gain > 0], reverse=True)
 
     def threat(self, one: Creature) -> float:
-        """What foes in reach of somebody would do with one attack each."""
+        """What foes in reach of someone would do with one attack each."""
         return sum([self.blow(foe.id, one.id) for foe in self.foes])
 
     # Acts
@@ -175,7 +175,7 @@ class Aids:
         return any(feet_between(self.book, one, foe) <= reach for foe in self.foes)
 
     def boon(self, what: str, one: Creature) -> float:
-        """What a boon of ten rounds brings somebody beyond what `HELPS` says."""
+        """What a boon of ten rounds brings someone beyond what `HELPS` says."""
         if what == "hastened":
             return LASTS * self.blow(one.id)
         if what == "resistant":

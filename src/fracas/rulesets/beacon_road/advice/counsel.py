@@ -17,6 +17,7 @@ from fracas.core.asking.prompts import Ask, Prompt, Together
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
 from fracas.core.system.ruleset import Hint, Promise
+from fracas.kit.asking import choice_of
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.advice import lending, policies, retorts
@@ -337,12 +338,12 @@ _ADVICE: dict[str, Callable[[Run, Ask], Iterator[Hint]]] = {
 
 def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
     """What each attack with a power on one target promises, as it is planned (BR-ADVICE-05)."""
-    prompt = run.prompt
+    ask = choice_of(run, decider, "act")
     found: dict[Answer, Promise] = {}
-    if not isinstance(prompt, Ask) or prompt.decider != decider or prompt.kind != "act":
+    if ask is None:
         return found
-    who: str = prompt.about.who
-    for deed in MENU.of(prompt):
+    who: str = ask.about.who
+    for deed in MENU.of(ask):
         if not isinstance(deed, UsePower) or not deed.target:
             continue
         row = run.book.powers[deed.power]

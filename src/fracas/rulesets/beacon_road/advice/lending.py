@@ -104,5 +104,5 @@ def _lender(run: Run, who: str, target: str, among: Iterable[str]) -> str:
 
 
 def _lends(run: Run, one: Creature) -> bool:
-    """Whether somebody can spare Stress, and a React that leaves one for its own defense."""
+    """Whether someone can spare Stress, and a React that leaves one for its own defense."""
     return spares(one) and reacts_left(run.book, one, run.state.round) > 1

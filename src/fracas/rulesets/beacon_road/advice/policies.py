@@ -268,7 +268,7 @@ class _Weigher:
         return max([self.boon(brings.what, one) for brings in row.brings if brings.boon], default=0)
 
     def boon(self, what: str, one: Creature) -> float:
-        """What a boon of ten rounds is worth on somebody."""
+        """What a boon of ten rounds is worth on someone."""
         return HELPS.get(what, 0.0) or self.aids.boon(what, one)
 
     def lend(self, friend: str) -> float:

@@ -77,7 +77,7 @@ def harms(book: BeaconRoadBook, one: Creature) -> bool:
 
 
 def hinders(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody has a power against foes that needs no weapon, and can pay for it."""
+    """Whether someone has a power against foes that needs no weapon, and can pay for it."""
     return any(
         row.against and not row.item and not row.basic and payable(book, one, key)
         for key in one.powers

@@ -244,7 +244,7 @@ def check(checker: Checker) -> None:
 
 
 def _check_mapless(checker: Checker, key: str, scene: ScenarioRow, rows: Rows) -> None:
-    """Where there is no map, nobody of the cast has a power of the file that takes one."""
+    """Where there is no map, no one of the cast has a power of the file that takes one."""
     creatures = rows.all("creatures", CreatureRow)
     powers = {name: row for name, row in rows.own("powers", Power).items() if moves_only(row)}
     for one in scene.cast:

@@ -38,7 +38,7 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     what clears them and boons with what ends them (BR-INFO-05); then the clocks. Exact HP stand
     there only for those who may know them. No line is blank.
     """
-    # The letters count everybody, so that nobody's changes when a creature comes to light.
+    # The letters count everybody, so that no one's changes when a creature comes to light.
     marks = tokens(state)
     state = without_unnoticed(state)
     names = names_of(state, book)

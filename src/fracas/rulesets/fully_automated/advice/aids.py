@@ -27,7 +27,7 @@ from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.space.hexes import distance
 
 BACK = 2.0
-"""For how many rounds the attacks of somebody who is back in the fight are counted."""
+"""For how many rounds the attacks of someone who is back in the fight are counted."""
 
 RESCUE = 6.0
 """What the life of a dying ally, or a fighter fewer, counts in points of damage."""
@@ -43,23 +43,23 @@ HEAL, RESTRAIN, UNGLUE = Heal(), Restrain(), Unglue()
 def chance(
     book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str, extra: int = 0
 ) -> float:
-    """The chance of somebody's check against the usual number (FA-CHECK-01)."""
+    """The chance of someone's check against the usual number (FA-CHECK-01)."""
     return float(chance_of(bonus(book, one, attribute, skill) + extra, book.tables.checks.target))
 
 
 def bonus(book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str) -> int:
-    """What is added to the dice of somebody's check."""
+    """What is added to the dice of someone's check."""
     return sum([term.amount for term in check_terms(book, one, attribute, skill)])
 
 
 def attack_of(book: FullyAutomatedBook, one: Combatant) -> float:
-    """What somebody's best attack brings in a round, in points of damage (FA-ADV-01)."""
+    """What someone's best attack brings in a round, in points of damage (FA-ADV-01)."""
     own = arms(book, one)
     return own.at(own.best, 0, aimed=False).open
 
 
 def helped(book: FullyAutomatedBook, one: Combatant, other: Combatant, card: CardDeed) -> float:
-    """What a card that helps is worth to somebody it is played for."""
+    """What a card that helps is worth to someone it is played for."""
     if card == RESTRAIN:
         return released(book, other)
     if card == HEAL:
@@ -71,7 +71,7 @@ def helped(book: FullyAutomatedBook, one: Combatant, other: Combatant, card: Car
 
 
 def released(book: FullyAutomatedBook, other: Combatant) -> float:
-    """What it is worth to set somebody free: the attacks that were taken away (FA-RESTR-11)."""
+    """What it is worth to set someone free: the attacks that were taken away (FA-RESTR-11)."""
     return BACK * attack_of(book, other) if struggles(book, other) else 0.0
 
 
@@ -145,7 +145,7 @@ def in_hand(state: State, book: FullyAutomatedBook, one: Combatant) -> float:
 
 
 def _one_off(state: State, book: FullyAutomatedBook, one: Combatant, other: Combatant) -> bool:
-    """Whether a single step leads beside somebody."""
+    """Whether a single step leads beside someone."""
     place = other.place
     return place is not None and any(
         distance(there, place) == 1 for there in one_hex(state, book, one.id)
@@ -172,7 +172,7 @@ def goes_to(state: State, book: FullyAutomatedBook, one: Combatant) -> Patient |
 
 
 def _nearer(state: State, book: FullyAutomatedBook, one: Combatant, wanted: Patient) -> bool:
-    """Whether a friend is nearer to somebody who wants help, and helps as well."""
+    """Whether a friend is nearer to someone who wants help, and helps as well."""
     return any(
         (_away(each, wanted.one), each.id) < (wanted.away, one.id)
         and helped(book, each, wanted.one, wanted.card) >= wanted.value

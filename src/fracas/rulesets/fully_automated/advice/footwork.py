@@ -268,7 +268,7 @@ def after(run: Run, who: str, target: str, hexes: Steps) -> ToHex | None:
 def _better(
     state: State, book: FullyAutomatedBook, me: Combatant, other: Combatant, hexes: Steps
 ) -> ToHex | None:
-    """The hex from which an attack does most to somebody who defends; None to stay.
+    """The hex from which an attack does most to someone who defends; None to stay.
 
     From farther off than beside it a defence is hampered (FA-DEF-09).
     """
@@ -306,7 +306,7 @@ def towards(
 
 
 def along(state: State, book: FullyAutomatedBook, who: str, others: list[str]) -> str:
-    """The friend to take along on a Move: one who has nobody in reach and does not go itself.
+    """The friend to take along on a Move: one who has no one in reach and does not go itself.
 
     It comes nearer for nothing (FA-MOVE-09). Of several the one whose attack is worth most; blank
     where none is.

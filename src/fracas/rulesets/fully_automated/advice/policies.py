@@ -321,7 +321,7 @@ def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
 
 
 def bound(one: Combatant) -> float:
-    """What an attempt to bind somebody who does not defend is worth (FA-RESTR-18)."""
+    """What an attempt to bind someone who does not defend is worth (FA-RESTR-18)."""
     return BINDS * (max(1, one.hp) + RESCUE)
 
 

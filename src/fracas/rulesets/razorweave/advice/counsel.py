@@ -17,6 +17,7 @@ from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider, Seat
 from fracas.core.play.run import Run
 from fracas.core.system.ruleset import Hint, Promise, Viewer
+from fracas.kit.asking import choice_of
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.advisor import Position, rows
@@ -248,8 +249,8 @@ def _for_action(forecast: Forecast, seen: Position) -> Iterator[Hint]:
 
 def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
     """How likely each tier of a Strike is (RW-CHK-05); of other actions the rules are run."""
-    ask = run.prompt
-    if not isinstance(ask, Ask) or ask.decider != decider or ask.kind != "action":
+    ask = choice_of(run, decider, "action")
+    if ask is None:
         return {}
     state, book = run.state, run.book
     found: dict[Answer, Promise] = {}

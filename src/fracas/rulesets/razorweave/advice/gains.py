@@ -107,7 +107,7 @@ class Blows:
         return max((usual, *PHYSICAL), key=self.state.who(who).attribute)
 
     def best(self, who: str, foe: str) -> float:
-        """The best Strike of somebody at a foe from where both stand; 0 where none is open."""
+        """The best Strike of someone at a foe from where both stand; 0 where none is open."""
         found = self._best.get((who, foe))
         if found is None:
             found = self._best[who, foe] = self._tried(who, foe)
@@ -126,7 +126,7 @@ class Blows:
         return best
 
     def harm(self, foe: str) -> float:
-        """What the best Strike of somebody at any of its foes brings."""
+        """What the best Strike of someone at any of its foes brings."""
         return max([self.best(foe, one.id) for one in self.state.foes(foe)], default=0.0)
 
 
@@ -204,12 +204,12 @@ class Gains:
         return gain
 
     def relief(self, bearer: str) -> float:
-        """What foes no longer gain once somebody is not Exposed any more (RW-TACT-01)."""
+        """What foes no longer gain once someone is not Exposed any more (RW-TACT-01)."""
         then, foes = self.after(Cleared(bearer, "exposed")), self.state.foes(self.who)
         return sum([self.now.best(foe.id, bearer) - then.best(foe.id, bearer) for foe in foes])
 
     def edge(self, friend: str, foe: str = "") -> float:
-        """By how much Edge betters the best Strike of somebody, at a foe or any (RW-SETUP-12)."""
+        """By how much Edge betters the best Strike of someone, at a foe or any (RW-SETUP-12)."""
         then = self._edged.get(friend)
         if then is None:
             then = self._edged[friend] = self.after(Granted(friend, self.who, "", 2))
@@ -297,7 +297,7 @@ class Gains:
         ])  # fmt: skip
 
     def clear(self, what: Clear) -> float:
-        """What somebody's Strikes gain once it is rid of a Condition (RW-COND-16)."""
+        """What someone's Strikes gain once it is rid of a Condition (RW-COND-16)."""
         bearer, row = what.bearer, self.book.conditions[what.condition]
         then = self.after(Cleared(bearer, what.condition))
         value = then.harm(bearer) - self.now.harm(bearer)

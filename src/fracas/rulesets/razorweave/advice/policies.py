@@ -132,7 +132,7 @@ def _at_clock(gains: Gains) -> bool:
 
 
 def _maneuvers(seen: Position, gains: Gains, blow: Strike | Called) -> bool:
-    """Whether somebody hard pressed has a Maneuver that is worth more than a blow (RW-ADV-03)."""
+    """Whether someone hard pressed has a Maneuver that is worth more than a blow (RW-ADV-03)."""
     if not any(True for _ in hard_pressed(seen)):
         return False
     worth, found = gains.blow(blow), intents(gains.state, gains.book, gains.who)
@@ -146,7 +146,7 @@ def _brief(what: Intent) -> bool:
 
 
 def _closer(seen: Position) -> TurnDeed:
-    """Whoever reaches nobody gets nearer: up to a foe, out of a shooter's melee, across the field.
+    """Whoever reaches no one gets nearer: up to a foe, out of a shooter's melee, across the field.
 
     RW-MOVE-03. Whoever has acted stays in melee.
     """

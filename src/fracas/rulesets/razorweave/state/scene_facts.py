@@ -129,7 +129,7 @@ class Reacted(Upon, frozen=True):
 
 
 class OutOfMelee(Upon, frozen=True):
-    """Nobody is Engaged with a combatant any more, and more changes."""
+    """No one is Engaged with a combatant any more, and more changes."""
 
     shape: ClassVar[bool] = True
 

@@ -138,7 +138,7 @@ def _leads_away(state: State, book: BeaconRoadBook, who: str, feet: int, brave: 
 
 
 def _free_beside(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether a square beside somebody is plain and empty, which is asked before all ways are."""
+    """Whether a square beside someone is plain and empty, which is asked before all ways are."""
     sizes, here = book.squares_of, state.who(who).place
     if state.map is None or here is None or max([sizes[c.size] for c in state.creatures]) > 1:
         return False

@@ -136,7 +136,7 @@ def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> 
 
 
 def as_perceived(state: State, book: BeaconRoadBook, observer: str) -> State:
-    """The state without those whom somebody does not perceive, to plan by (BR-COND-25)."""
+    """The state without those whom someone does not perceive, to plan by (BR-COND-25)."""
     seen = tuple([one for one in state.creatures if perceives(state, book, observer, one.id)])
     return state if len(seen) == len(state.creatures) else replace(state, creatures=seen)
 

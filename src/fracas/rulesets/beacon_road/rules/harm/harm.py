@@ -92,7 +92,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 STEPPED_IN = "stepped_in"
-"""The note by which a power has somebody suffer in another's place (BR-TEAM-03)."""
+"""The note by which a power has someone suffer in another's place (BR-TEAM-03)."""
 
 
 class Suffered(msgspec.Struct, frozen=True):
@@ -302,10 +302,10 @@ def answered(
 
 
 class _Averting:
-    """One consequence on its way to somebody, and what has been done about it so far.
+    """One consequence on its way to someone, and what has been done about it so far.
 
     Teammates are asked when the sufferer calls for help, before or after what it does itself; those
-    of somebody whom another decides for, or who does not see it coming, are asked in any case
+    of someone whom another decides for, or who does not see it coming, are asked in any case
     (BR-WND-12, BR-COND-05).
     """
 
@@ -396,14 +396,14 @@ def _answers(
 
 
 def _unseen(state: State, book: BeaconRoadBook, who: str, by: str) -> bool:
-    """Whether somebody does not perceive who does it, and so cannot answer it (BR-COND-05)."""
+    """Whether someone does not perceive who does it, and so cannot answer it (BR-COND-05)."""
     if not by or by == who or state.find(by) is None:
         return False
     return not perceives(state, book, who, by)
 
 
 def guards(state: State, book: BeaconRoadBook, who: str, by: str) -> tuple[str, ...]:
-    """The teammates next to somebody who could take now what `by` does (BR-TEAM-03, BR-ACT-26)."""
+    """The teammates next to someone who could take now what `by` does (BR-TEAM-03, BR-ACT-26)."""
     return tuple(
         [
             mate

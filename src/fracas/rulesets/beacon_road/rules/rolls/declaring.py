@@ -178,7 +178,7 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure[Declared]:
 def _wanted(run: Run, who: str, aim: Aim) -> Procedure[Push]:
     """What the roller wants before the dice, of what there is: a push, help, both, or neither.
 
-    A push has to be paid for (BR-STRESS-04). Help is there while an ally could Assist, and nobody
+    A push has to be paid for (BR-STRESS-04). Help is there while an ally could Assist, and no one
     has done so by an Act (BR-TEAM-01). Of an attack that push may wait which adds an effect die
     (BR-STRESS-03); where there is nothing to ask, it may as well.
     """

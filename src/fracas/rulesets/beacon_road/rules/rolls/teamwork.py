@@ -80,7 +80,7 @@ def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
 
 
 def helpers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The allies who could Assist somebody now by a React."""
+    """The allies who could Assist someone now by a React."""
     return tuple([one.id for one in state.allies(who) if may_help(state, book, one.id, who)])
 
 

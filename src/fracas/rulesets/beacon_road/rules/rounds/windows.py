@@ -205,7 +205,7 @@ def window(
     opened the window is no more, it closes. `failed` is that of the `Trigger`.
 
     An attack on several has a window for each target. `passed` has what was let pass in those
-    before, which is not offered again until somebody has Reacted; while there are more targets
+    before, which is not offered again until someone has Reacted; while there are more targets
     `ahead`, what would shield one of them may be kept for another.
     """
     done: list[Any] = []
@@ -307,7 +307,7 @@ def _rivals(
 def _asked(
     run: Run, who: str, trigger: Trigger, options: More | None, besides: tuple[Reply, ...]
 ) -> Procedure[Reply]:
-    """The answer of somebody, as a deed; `besides` may be said as long as there is a React."""
+    """The answer of someone, as a deed; `besides` may be said as long as there is a React."""
     open_now: tuple[Reply, ...] = ()
 
     def ask(state: State) -> Ask:
