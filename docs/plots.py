@@ -59,11 +59,11 @@ def draw_growth() -> bytes:
     up = up.axis(**looks.marked([1, 10, 100, 1000]))
     named = [title for title, *_ in GROWN.values()]
     shown = looks.LOOKS[: len(named)]
-    colour = alt.Color("system:N").title(None).scale(
-        domain=named, range=[one.colour for one in shown]
+    colour = (
+        alt.Color("system:N").title(None).scale(domain=named, range=[one.colour for one in shown])
     )
-    shape = alt.Shape("system:N").title(None).scale(
-        domain=named, range=[one.shape for one in shown]
+    shape = (
+        alt.Shape("system:N").title(None).scale(domain=named, range=[one.shape for one in shown])
     )
     layers = (
         base.mark_line(strokeWidth=2.5).encode(x=across, y=up, color=colour),
