@@ -25,6 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "contract": LOWER | {"odds", "packages"},
     "sim": LOWER | {"odds", "packages"},
     "plots": {"core", "sim"},
+    "envs": LOWER | {"odds", "sim"},
     "table": LOWER | {"odds", "packages", "sim", "store"},
     "web": LOWER | {"odds", "packages", "plots", "sim", "store", "table"},
     "cli": LOWER | {"odds", "contract", "packages", "plots", "sim", "store", "table", "web"},
@@ -55,6 +56,8 @@ AT_HOME = {
     "argon2": "table",
     "packaging": "packages",
     "platformdirs": "cli",
+    "pettingzoo": "envs",
+    "gymnasium": "envs",
 }
 """Packages that stay behind one door."""
 

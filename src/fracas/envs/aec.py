@@ -1,0 +1,188 @@
+"""PettingZoo: each side of a fight is an agent, and who has to choose is next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from fracas.core.errors import WrongUse
+from fracas.envs import observing
+from fracas.envs.contest import Contest
+from fracas.sim.batches.jobs import Job, opening
+from fracas.sim.laws.philox import MASK
+from fracas.sim.play.fights import MOST_ROUNDS
+
+ACTIONS = 128
+"""Among how many actions an agent chooses; as many of them as there are moves are open."""
+
+WIN, LOSS = 1.0, -1.0
+
+
+def observation_space(actions: int) -> spaces.Dict:
+    """What an agent is shown: what it sees, its moves, and which actions these are."""
+    most = observing.MOST
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-most, most, (observing.SIZE,), np.float32),
+            "moves": spaces.Box(-most, most, (actions, observing.WORDS), np.float32),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+
+
+def observation(contest: Contest, side: str, actions: int) -> dict[str, Any]:
+    """What a side is shown now; no action is open to whoever is not asked.
+
+    Raises `WrongUse` where more moves are open than there are actions.
+    """
+    asked = contest.side == side and contest.ask is not None
+    ask, moves = (contest.ask, contest.moves) if asked else (None, ())
+    if len(moves) > actions:
+        raise WrongUse(
+            f"{len(moves)} moves are open here, and there are {actions} actions: give more of "
+            "them to the environment.",
+            moves=len(moves),
+        )
+    viewer = contest.viewer(side)
+    labels = observing.labelled(
+        contest.rules.members(contest.rules.view(contest.state, viewer)), side
+    )
+    mask = np.zeros(actions, np.int8)
+    mask[: len(moves)] = 1
+    shown = np.zeros((actions, observing.WORDS), np.float32)
+    if ask is not None:
+        shown = observing.described(ask, moves, labels, actions)
+    return {
+        "observation": observing.observed(contest.rules, contest.state, viewer, side, ask),
+        "moves": shown,
+        "action_mask": mask,
+    }
+
+
+def rewards(contest: Contest) -> dict[str, float]:
+    """What the end of a fight brings each side: 1 to who won, -1 to all others.
+
+    0 to all where no side won, or the fight was cut.
+    """
+    sides = contest.rules.sides(contest.state)
+    won = contest.outcome
+    if won not in sides:
+        return dict.fromkeys(sides, 0.0)
+    return {side: WIN if side == won else LOSS for side in sides}
+
+
+class FightEnv(AECEnv):  # type: ignore[misc]
+    """A fight of a scenario, in which every side is an agent.
+
+    An observation is a dict of `observation` (what the side may see, as numbers), `moves` (what
+    each action is, as numbers) and `action_mask`; `infos` has in `options` the answers in words
+    of the rules, in the order of the actions. Rewards come at the end: 1 to the side that won, -1
+    to all others, 0 where none did. With `shaping` what a side gains on all others on the way
+    counts besides, times so much, and is taken back at the end.
+
+    Fights of one `seed` are the same in the same answers. Raises `WrongUse` for a system, scenario
+    or ruling that there is not, and `IllegalAnswer` for an action outside the mask.
+    """
+
+    metadata = {"name": "fracas_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(
+        self,
+        scenario: str,
+        system: str,
+        *,
+        rulings: dict[str, str | int] | None = None,
+        content: str = "",
+        shaping: float = 0.0,
+        actions: int = ACTIONS,
+        most_rounds: int = MOST_ROUNDS,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.job = Job(system, scenario, tuple(sorted((rulings or {}).items())), content=content)
+        found = opening(self.job)
+        self.possible_agents = list(found.rules.sides(found.state))
+        self.agents = list(self.possible_agents)
+        self.shaping, self.actions = shaping, actions
+        self._most_rounds = most_rounds
+        self.render_mode = render_mode
+        self._seeds = np.random.default_rng()
+        self._space = observation_space(actions)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._space)
+        self._actions = {one: spaces.Discrete(actions) for one in self.possible_agents}
+        self.action_spaces = self._actions
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The shape of what an agent is shown."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Among which actions an agent chooses."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a fight: of that seed, or of the next of those that follow from the last."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        number = int(self._seeds.integers(0, MASK, dtype=np.uint64))
+        self.agents = list(self.possible_agents)
+        self.contest = Contest(self.job, self.agents, {}, number, most_rounds=self._most_rounds)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {one: {} for one in self.agents}
+        self._worth = self._worths()
+        self._settle()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent is shown now."""
+        return observation(self.contest, agent, self.actions)
+
+    def step(self, action: int | None) -> None:
+        """Give the action of the agent that is asked; a fight that is over takes None."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.contest.answer(int(action) if action is not None else -1)
+        self._cumulative_rewards[agent] = 0.0
+        self._settle()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The board as text, as the game master sees it."""
+        if self.render_mode is None:
+            return None
+        return "\n".join(self.contest.rules.board(self.contest.state, self.contest.book))
+
+    def close(self) -> None:
+        """Nothing is held that has to be let go."""
+
+    def _worths(self) -> dict[str, float]:
+        """How much more each side has left than all others, in all between -1 and 1."""
+        if not self.shaping or self.contest.over:
+            return dict.fromkeys(self.possible_agents, 0.0)
+        left = self.contest.strengths()
+        whole = sum(left.values()) or 1.0
+        return {one: (2 * left.get(one, 0.0) - whole) / whole for one in self.possible_agents}
+
+    def _settle(self) -> None:
+        """Say what the last answer brought, and whose turn it is."""
+        contest, now = self.contest, self._worths()
+        self.rewards = {one: self.shaping * (now[one] - self._worth[one]) for one in self.agents}
+        self._worth = now
+        self.infos = {one: {} for one in self.agents}
+        if contest.over:
+            for one, reward in rewards(contest).items():
+                if one in self.rewards:
+                    self.rewards[one] += reward
+            ended = self.truncations if contest.cut else self.terminations
+            ended.update(dict.fromkeys(self.agents, True))
+            self.agent_selection = self.agents[0]
+            return
+        self.agent_selection = contest.side
+        self.infos[contest.side] = {"options": contest.moves, "asked": contest.ask}
