@@ -150,11 +150,12 @@ def test_a_beat_without_its_secrets_is_what_a_side_would_have_run(
 
     def again(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
         nonlocal compared
-        run = Run(rules, book, stand.begun)
-        for reply in stand.replies:
-            give(run, reply)
-        assert (run.state, run.prompt) == (stand.run.state, stand.run.prompt)
-        compared += stand.run.broken
+        if stand.begun is not None:
+            run = Run(rules, book, stand.begun)
+            for reply in stand.replies:
+                give(run, reply)
+            assert (run.state, run.prompt) == (stand.run.state, stand.run.prompt)
+            compared += stand.run.broken
         return POLICIES["advisor"](stand, ask, chance)
 
     monkeypatch.setitem(POLICIES, "again", Policy("again", "runs beats again", again))
