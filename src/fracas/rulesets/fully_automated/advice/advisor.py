@@ -31,6 +31,7 @@ from fracas.rulesets.fully_automated.advice.policies import bound, card_for, ope
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
 from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter
+from fracas.rulesets.fully_automated.rules.blows import armour_of
 from fracas.rulesets.fully_automated.rules.cards import reach
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.movement import ALONE, COMPANIONS, Along
@@ -108,7 +109,7 @@ def _sentence(run: Run, who: str) -> str:
     if not foes or me.policy in (FLEEING, "defensive") or me.attitude == "neutral":
         return "Defend"
     weakest = min(foes, key=lambda foe: (foe.hp, foe.id))
-    worth = arms(book, me).at(1, book.armour[weakest.armour].reduction, aimed=False)
+    worth = arms(book, me).at(1, armour_of(book, weakest), aimed=False)
     return f"{book.cards[worth.key].name} at {weakest.name}"
 
 
@@ -129,8 +130,8 @@ def _target(run: Run, ask: Ask) -> Deed:
             continue
         assert me.place is not None
         assert foe.place is not None
-        reduction = book.armour[foe.armour].reduction
-        worth = own.at(distance(me.place, foe.place), reduction, aimed=bool(me.aim))
+        away = distance(me.place, foe.place)
+        worth = own.at(away, armour_of(book, foe), aimed=bool(me.aim))
         value = worth.guarded if foe.card == DEFEND else worth.open
         value += 1.0 / max(1, foe.hp)
         if best is None or value > most:
@@ -244,9 +245,8 @@ def _counter(run: Run, ask: Ask) -> Deed:
     me, foe = state.who(ask.about.who), state.who(ask.about.target)
     if me.side == foe.side or me.place is None or foe.place is None:
         return NO_ANSWER
-    worth = arms(book, me).at(
-        distance(me.place, foe.place), book.armour[foe.armour].reduction, aimed=False
-    )
+    away = distance(me.place, foe.place)
+    worth = arms(book, me).at(away, armour_of(book, foe), aimed=False)
     deeds, best = COUNTERS.of(ask), Counter(worth.key)
     return best if best in deeds else deeds[0]
 

@@ -10,12 +10,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.blows import aim_bonus, stuns_of
-from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach, unarmed
+from fracas.rulesets.fully_automated.rules.attacks import defence_levels
+from fracas.rulesets.fully_automated.rules.blows import Attempt, armour_of, attempt
+from fracas.rulesets.fully_automated.rules.cards import cards_of, reach, unarmed
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
 from fracas.rulesets.fully_automated.rules.ground import Ground, ground_under
-from fracas.rulesets.fully_automated.rules.rolls import law_2df
-from fracas.rulesets.fully_automated.rules.sight import verdict
+from fracas.rulesets.fully_automated.rules.rolls import law_2df, net
+from fracas.rulesets.fully_automated.rules.sight import Verdict, verdict
 from fracas.rulesets.fully_automated.state.state import (
     AIM,
     DEFEND,
@@ -61,7 +62,7 @@ class Seen:
         self.one = one
         stun = CAPTURE_STUN if one.policy == "capturer" else STUN
         self.arms: Arms = arms(book, one, stun)
-        self.armour = book.armour[one.armour].reduction
+        self.armour = armour_of(book, one)
         self.down = down(book, one)
         self.able = not helpless(book, one)
         self.foes: list[tuple[Seen, int]] = []
@@ -96,6 +97,20 @@ class Seen:
                 worth = foe.arms.at(away, self.armour, aimed=foe.one.aim > 0)
                 total += foe.attacks * worth.open / foe.prey
         return total
+
+
+def rival(me: Seen) -> Seen | None:
+    """The foe whose cards matter most to a combatant: by what both can do, then the nearest."""
+    best: tuple[float, int, Seen] | None = None
+    for foe, away in me.foes:
+        if not away or foe.down:
+            continue
+        mine = me.arms.at(away, foe.armour, aimed=me.one.aim > 0).open
+        theirs = foe.arms.at(away, me.armour, aimed=foe.one.aim > 0).open
+        found = (mine + theirs * foe.able, -away, foe)
+        if found[0] and (best is None or found[:2] > best[:2]):
+            best = found
+    return None if best is None else best[2]
 
 
 def look(state: State, book: FullyAutomatedBook) -> dict[str, Seen]:
@@ -203,10 +218,10 @@ class Arms:
     `bare` is what the unarmed attack of a Tackle does to a neighbour, by armour.
     `reach` is the farthest distance at which anything can be done, attack movement included;
     `shoots` whether a shot or throw is among them; `best` the distance from which to fight,
-    without a step to come near.
+    without a step to come near, and `usual` what an attack from there brings (FA-ADV-01).
     """
 
-    __slots__ = ("_rows", "bare", "best", "keys", "reach", "shoots")
+    __slots__ = ("_rows", "bare", "best", "keys", "reach", "shoots", "usual")
 
     def __init__(self, book: FullyAutomatedBook, one: Combatant, stun: float) -> None:
         self.keys = cards_of(book, one)
@@ -232,6 +247,7 @@ class Arms:
             range(1, FARTHEST + 1),
             key=lambda away: (plain[away].open if plain[away].gap == away else 0.0, away),
         )
+        self.usual = plain[self.best].open
 
     def at(self, away: int, armour: int, *, aimed: bool) -> Worth:
         """The best attack at a distance in hexes, attack movement included."""
@@ -294,45 +310,37 @@ def _worth(
     gap = away
     if away and not reach(book, one, key, away) and card.movement:
         gap = away - card.movement
-    suits = reach(book, one, key, gap) if gap > 0 else ""
-    if not suits:
+    if gap < 1 or not reach(book, one, key, gap):
         return NOTHING
-    levels = int(aimed) - (suits != "normal") - (not proficient(book, one, key))
-    levels += one.modifier("levels", key)
-    plain, stunning = mean(book, one, key, gap, levels, armour, stun, aimed=aimed)
+    seen, mode = Verdict(gap), str(book.rulings["advantage_mode"])
+    made = attempt(book, one, key, seen, aimed=aimed, armour=armour)
+    plain, stunning = mean(made, stun, mode)
     guarded = 0.0
     if gap == away:
-        defence = law_2df(-int(aimed) - (away > 1), str(book.rulings["advantage_mode"]))
-        for outcome, chance in defence.items():
+        terms = defence_levels(ANYONE, seen, aimed=aimed, fallen=False)
+        for outcome, chance in law_2df(net(terms), mode).items():
             effect = book.tables.defend[outcome + 2]
             if effect == "proceeds":
                 guarded += float(chance) * plain
             elif effect == "disadvantage":
-                less, _ = mean(book, one, key, gap, levels - 1, armour, stun, aimed=aimed)
-                guarded += float(chance) * less
+                guarded += float(chance) * mean(made, stun, mode, -1)[0]
     return Worth(key, plain, guarded, stunning, gap)
 
 
-def mean(
-    book: FullyAutomatedBook,
-    one: Combatant,
-    key: str,
-    away: int,
-    levels: int,
-    armour: int,
-    stun: float,
-    *,
-    aimed: bool,
-) -> tuple[float, float]:
-    """The mean worth of an attack roll and its chance of a stun (FA-ATK-06, FA-ATK-16)."""
-    card = book.cards[key]
-    bonus = (aim_bonus(card, away) if aimed else 0) + one.modifier("damage", key)
+ANYONE = Combatant("", "", "")
+"""Someone of whom nothing is known that helps or hinders a defence."""
+
+
+def mean(made: Attempt, stun: float, mode: str, extra: int = 0) -> tuple[float, float]:
+    """The mean worth of an attack roll and its chance of a stun (FA-ATK-06, FA-ATK-16).
+
+    `extra` levels are besides its own.
+    """
     total = stunning = 0.0
-    for outcome, chance in law_2df(levels, str(book.rulings["advantage_mode"])).items():
-        damage = max(0, card.base + bonus + card.table[outcome + 2]) - armour
-        times = stuns_of(card, outcome, aimed=aimed)
-        total += float(chance) * (max(0, damage) + stun * times)
-        stunning += float(chance) * (times > 0)
+    for outcome, chance in law_2df(net(made.terms) + extra, mode).items():
+        dealt = made.of(outcome)
+        total += float(chance) * (dealt.damage + stun * dealt.stuns)
+        stunning += float(chance) * (dealt.stuns > 0)
     return total, stunning
 
 

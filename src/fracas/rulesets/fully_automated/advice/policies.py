@@ -25,7 +25,7 @@ from fracas.rulesets.fully_automated.advice.aids import (
     goes_to,
     in_hand,
 )
-from fracas.rulesets.fully_automated.advice.outlook import Seen, Worth, clear, stopped
+from fracas.rulesets.fully_automated.advice.outlook import Seen, Worth, clear, rival, stopped
 from fracas.rulesets.fully_automated.advice.payoff import strategy
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import Aim
@@ -296,7 +296,7 @@ def attacks_on(me: Seen) -> float:
 def _approach(me: Seen, style: Style) -> float:
     """What coming nearer is worth where no one is in reach: half the attack that it leads to."""
     standing = any(not foe.down for foe, _ in me.foes)
-    return style.dealt * APPROACH * me.arms.at(me.arms.best, 0, aimed=False).open * standing
+    return style.dealt * APPROACH * me.arms.usual * standing
 
 
 def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
@@ -332,7 +332,7 @@ def _tackling(state: State, book: FullyAutomatedBook, me: Seen) -> float:
     """
     standing = [(foe, away) for foe, away in me.foes if not foe.down]
     far = budget(state, book, me.one, aimed=False) + STEP
-    own = me.arms.at(me.arms.best, 0, aimed=False).open
+    own = me.arms.usual
     best = 0.0
     for foe, away in standing:
         if 1 < away <= far + 1:
@@ -369,20 +369,10 @@ def _at_random(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -
 
 def _mix(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
     """The mixed strategy of the round's matrix against the foe who matters most (FA-ADV-02)."""
-    best: tuple[float, Seen, int] | None = None
-    for foe, away in me.foes:
-        if not away or foe.down or not foe.able:
-            continue
-        mine = me.arms.at(away, foe.armour, aimed=me.one.aim > 0)
-        theirs = foe.arms.at(away, me.armour, aimed=foe.one.aim > 0)
-        worth = mine.open + theirs.open
-        if worth and (best is None or worth > best[0]):
-            best = (worth, foe, away)
-    if best is None:
-        return _weigh(state, book, me, cards)
+    foe = rival(me)
     mixture = [
         (card, weight)
-        for key, weight in strategy(state, book, me.one.id, best[1].one.id)
+        for key, weight in (strategy(state, book, me.one.id, foe.one.id) if foe else ())
         if weight and (card := CARDS.read(key)) in cards.open
     ]
     if not mixture:

@@ -24,6 +24,7 @@ from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.blows import armour_of
 from fracas.rulesets.fully_automated.rules.cards import RoundOf
 from fracas.rulesets.fully_automated.rules.checks import apply_sheet, check, effect_sheet
 from fracas.rulesets.fully_automated.rules.conditions import down, gone, helpless
@@ -309,7 +310,7 @@ def _proposal(
     if card is None or outcome is None or not named:
         return (named[0] if named else "nobody"), 0, 0
     target = state.who(named[0])
-    damage = max(0, card.base + card.table[outcome + 2]) - book.armour[target.armour].reduction
+    damage = max(0, card.base + card.table[outcome + 2]) - armour_of(book, target)
     return target.id, max(0, damage), int(outcome in card.stuns)
 
 

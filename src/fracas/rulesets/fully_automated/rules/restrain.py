@@ -13,7 +13,7 @@ from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.rules.attacks import against, counter, defend, retort
-from fracas.rulesets.fully_automated.rules.blows import ability_levels
+from fracas.rulesets.fully_automated.rules.blows import ability_levels, armour_of
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing
 from fracas.rulesets.fully_automated.rules.conditions import band, hurt
 from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
@@ -205,7 +205,7 @@ def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure[None]
         because = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")
         yield Restrained(target, who, because=because)
     elif effect == "harm":
-        armour = book.armour[run.state.who(target).armour].reduction
+        armour = armour_of(book, run.state.who(target))
         damage = max(0, book.tables.restrain_damage - armour)
         rows = ("FA-RESTR-06", "FA-RESTR-17", "FA-DMG-05")
         if damage:
