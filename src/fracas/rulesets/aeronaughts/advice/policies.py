@@ -112,7 +112,7 @@ def _deed(
         return PUT_OUT
     if STAND in others:
         return STAND
-    if attacks and _blocks(state, book, me) and (block := best_block(book, me, deeds)):
+    if attacks and _blocks(state, book, me) and (block := best_block(state, book, me, deeds)):
         return block
     ready = STEADY if focus and STEADY in others and older_block(state, me) else focus
     # Whom to attack is weighed only once it matters: most foes have nothing to exploit.
@@ -137,13 +137,13 @@ def _deed(
 
 
 def best_block(
-    book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
+    state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
 ) -> Blocking | None:
     """The Block that gives most Soak; of equals the one whose Steady is free (AE-MAN-15)."""
     blocks = [one for one in deeds if isinstance(one, Blocking)]
 
     def worth(one: Blocking) -> tuple[float, bool]:
-        return mean_block(book, me, one.skill), not book.skills[one.skill].magical
+        return mean_block(state, book, me.id, one), not book.skills[one.skill].magical
 
     return max(blocks, key=worth, default=None)
 
@@ -172,7 +172,7 @@ def _best(
         foe = state.who(one.target)
         if foe.down:
             continue
-        worth = value(book, me, one.weapon, foe)
+        worth = value(state, book, me.id, one.weapon, foe)
         if worth > most:
             best, most = one, worth
     return best
