@@ -234,8 +234,7 @@ def first_injury(book: ActionPointsBook, one: Combatant) -> int:
 
     By the table's option the MTN is that of the blow, which may do a single point.
     """
-    total = max(one.damage, one.fitness) + 1
-    return (1 if book.rulings["injury_mtn"] == "blow" else total) - one.toughness
+    return tested_on(book, max(one.damage, one.fitness) + 1, 1) - one.toughness
 
 
 def open_faces(book: ActionPointsBook, one: Combatant, foe: Combatant) -> int:

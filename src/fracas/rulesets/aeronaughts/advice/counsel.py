@@ -187,11 +187,9 @@ def _readiness(
 ) -> Iterator[Hint]:
     """Exploit for two dice or more, else Focus before the attack; when to buy (AE-GM-07)."""
     for deed in deeds:
-        if isinstance(deed, Exploit):
-            letters = exploit_dice(state, book, deed.target)
-            if len(letters) >= MANY:
-                about = Lent(deed.target, letters)
-                yield Hint(deed.id, "exploit", ("AE-GM-07", "AE-MAN-07"), about)
+        if isinstance(deed, Exploit) and lends_much(state, book, deed.target):
+            about = Lent(deed.target, exploit_dice(state, book, deed.target))
+            yield Hint(deed.id, "exploit", ("AE-GM-07", "AE-MAN-07"), about)
     focus = Focus(me.id)
     if focus in deeds and armed:
         yield Hint(focus.id, "focus", ("AE-GM-07", "AE-MAN-01"))
@@ -342,6 +340,11 @@ HEADLINES = (
 
 MANY = 2
 """From so many dice on Exploit comes before Focus (AE-GM-07)."""
+
+
+def lends_much(state: State, book: AeronaughtsBook, target: str) -> bool:
+    """Whether Exploit lends so many dice against someone (AE-MAN-07)."""
+    return len(exploit_dice(state, book, target)) >= MANY
 
 
 def is_rich(me: Combatant) -> bool:

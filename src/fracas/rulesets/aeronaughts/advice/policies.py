@@ -12,7 +12,13 @@ from typing import NamedTuple
 from fracas.core.asking.answers import Answer, Choice
 from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.play.run import Run
-from fracas.rulesets.aeronaughts.advice.counsel import MANY, incoming, is_rich, mean_block, value
+from fracas.rulesets.aeronaughts.advice.counsel import (
+    incoming,
+    is_rich,
+    lends_much,
+    mean_block,
+    value,
+)
 from fracas.rulesets.aeronaughts.advice.honing import Honing, payment
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
@@ -26,7 +32,6 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Exploit,
     Focus,
     Go,
-    exploit_dice,
 )
 from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, Stand
 from fracas.rulesets.aeronaughts.rules.turns import BUY, END, GIVE_UP, NO_MANEUVER, TURN, WON
@@ -123,13 +128,13 @@ def _deed(
         return _approach(state, book, me, moves, others, focus)
     if ready:
         exploit = Exploit(best.target)
-        if exploit in others and len(exploit_dice(state, book, best.target)) >= MANY:
+        if exploit in others and lends_much(state, book, best.target):
             return exploit
         if ready == focus and _focused(me):  # a second maneuver, which a better quality may have
             return Honing(state, book, me, best).best() or ready
         return ready
     if BUY in others and is_rich(me) and not _exploiting(me, best.target):
-        if len(exploit_dice(state, book, best.target)) >= MANY:
+        if lends_much(state, book, best.target):
             return BUY
         if _focused(me) and Honing(state, book, me, best).best(spent=book.tables.second_maneuver):
             return BUY
@@ -207,7 +212,7 @@ def _approach(
     foes = state.foes(me.id)
     if not foes:
         return END
-    if _reaches(state, book, me, foes):
+    if _reaches(state, book, me, me.in_hand):
         if STEADY in others and older_block(state, me):
             return STEADY
         return focus or END
@@ -240,12 +245,10 @@ def _move(
     return None
 
 
-def _reaches(
-    state: State, book: AeronaughtsBook, me: Combatant, foes: tuple[Combatant, ...]
-) -> bool:
-    """Whether a weapon at the ready reaches a foe who stands (AE-ACT-06)."""
-    bands = [book.weapons[key].band for key in me.in_hand if key not in me.broken]
-    return any(within(band_of(state, me, foe), far) for foe in foes for far in bands)
+def _reaches(state: State, book: AeronaughtsBook, me: Combatant, weapons: tuple[str, ...]) -> bool:
+    """Whether one of some weapons reaches a foe who stands (AE-ACT-06)."""
+    bands = [book.weapons[key].band for key in weapons if key not in me.broken]
+    return any(within(band_of(state, me, foe), far) for foe in state.foes(me.id) for far in bands)
 
 
 def _one_step(state: State, me: Combatant) -> bool:
@@ -273,11 +276,8 @@ def _draw(
     """A weapon that reaches a combatant from here, if one can be drawn."""
     for weapon in me.weapons:
         draw = Draw(weapon)
-        if draw in others and weapon not in me.broken:
-            far = book.weapons[weapon].band
-            steps = min((_steps(state, me.zone, foe.zone) for foe in state.foes(me.id)), default=99)
-            if within(("short", "medium", "long", "extreme")[min(steps, 3)], far):
-                return draw
+        if draw in others and _reaches(state, book, me, (weapon,)):
+            return draw
     return None
 
 
@@ -290,10 +290,8 @@ def _maneuver(run: Run, ask: Ask) -> Answer:
     """A free maneuver out of turn: Exploit for two dice or more, else Steady or a Focus."""
     deeds = WON.of(ask)
     for deed in deeds:
-        if isinstance(deed, Exploit):
-            letters = exploit_dice(run.state, run.book, deed.target)
-            if len(letters) >= MANY:
-                return deed.id
+        if isinstance(deed, Exploit) and lends_much(run.state, run.book, deed.target):
+            return deed.id
     ready = (STEADY,) if older_block(run.state, run.state.who(ask.decider)) else ()
     ways = (STAND, *ready, Focus(ask.decider))
     return next((one for one in ways if one in deeds), NO_MANEUVER).id
