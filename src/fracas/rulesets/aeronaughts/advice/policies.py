@@ -5,13 +5,13 @@ Everything goes by what lies open to all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from fracas.core.asking.answers import Answer, Choice
-from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask
 from fracas.core.play.run import Run
+from fracas.kit.asking import Answers, advised
 from fracas.rulesets.aeronaughts.advice.counsel import (
     incoming,
     is_rich,
@@ -53,18 +53,8 @@ LONG = 2
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book's policy does at the open prompt; None for rolls.
-
-    Of a `Together` the answers of all who are asked, in their order.
-    """
-    prompt = run.prompt
-    if prompt is None or isinstance(prompt, Roll):
-        return None
-    if isinstance(prompt, Together):
-        return tuple([_answer(run, ask) for ask in prompt.asks])
-    if isinstance(prompt, Ruling):
-        return prompt.default
-    return _answer(run, prompt)
+    """What the book's policy does at the open prompt; None for rolls."""
+    return advised(run, _ANSWERS)
 
 
 def apart(state: State) -> tuple[int, ...]:
@@ -72,19 +62,11 @@ def apart(state: State) -> tuple[int, ...]:
     return ()
 
 
-def _answer(run: Run, ask: Ask) -> Answer:
-    found = _ANSWERS.get(ask.kind)
-    answer = found(run, ask) if found is not None else default_answer(ask)
-    if answer is not None:
-        return answer
-    return ask.form.options[0].id if isinstance(ask.form, Choice) else ()
-
-
-def _turn(run: Run, ask: Ask) -> Answer:
+def _turn(run: Run, ask: Ask) -> TurnDeed:
     """A deed of a turn (AE-GM-07); what is not offered is not done."""
     deeds = TURN.of(ask)
     deed = _deed(run.state, run.book, run.state.who(ask.decider), deeds)
-    return (deed if deed in deeds else END).id
+    return deed if deed in deeds else END
 
 
 class Offers(NamedTuple):
@@ -286,15 +268,15 @@ def _pay(run: Run, ask: Ask) -> Answer:
     return payment(run.state, run.book, run.state.who(ask.decider), ask.about.cost)
 
 
-def _maneuver(run: Run, ask: Ask) -> Answer:
+def _maneuver(run: Run, ask: Ask) -> TurnDeed:
     """A free maneuver out of turn: Exploit for two dice or more, else Steady or a Focus."""
     deeds = WON.of(ask)
     for deed in deeds:
         if isinstance(deed, Exploit) and lends_much(run.state, run.book, deed.target):
-            return deed.id
+            return deed
     ready = (STEADY,) if older_block(run.state, run.state.who(ask.decider)) else ()
     ways = (STAND, *ready, Focus(ask.decider))
-    return next((one for one in ways if one in deeds), NO_MANEUVER).id
+    return next((one for one in ways if one in deeds), NO_MANEUVER)
 
 
 def _consequences(run: Run, ask: Ask) -> Answer:
@@ -339,7 +321,7 @@ def bargain(
     return free if best is None else best
 
 
-_ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
+_ANSWERS: Answers = {
     "turn": _turn,
     "maneuver": _maneuver,
     "consequences": _consequences,

@@ -6,13 +6,13 @@ what lies open to all: nothing sealed is in a state (FA-ADV-05).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import itemgetter
 
-from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.paths import Path
-from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.play.run import Run
+from fracas.kit.asking import Answers, advised, usual
 from fracas.kit.deeds import Deed
 from fracas.rulesets.fully_automated.advice.aids import RESTRAIN as RESTRAINING
 from fracas.rulesets.fully_automated.advice.aids import helped
@@ -54,35 +54,14 @@ def advise(run: Run) -> Answer | None:
     that none depends on what another seals.
     """
     prompt = run.prompt
-    if prompt is None or isinstance(prompt, Roll):
-        return None
-    if isinstance(prompt, Ruling):
-        return prompt.default
-    if isinstance(prompt, Together):
-        if prompt.kind == "card":
-            return _cards(run, prompt)
-        if prompt.kind == "declare":
-            return tuple(_sentence(run, str(ask.decider)) for ask in prompt.asks)
-        return tuple(_usual(ask) for ask in prompt.asks)
-    if prompt.kind == "path":
-        return _path(run, prompt)
-    answer = _ANSWERS.get(prompt.kind)
-    return _usual(prompt) if answer is None else answer(run, prompt).id
+    if isinstance(prompt, Together) and prompt.kind == "card":
+        return _cards(run, prompt)
+    return advised(run, _ANSWERS)
 
 
 def apart(state: State) -> tuple[int, ...]:
     """What advice goes by beside the position: the round, by which cards are drawn (FA-ADV-05)."""
     return (state.round,)
-
-
-def _usual(ask: Ask) -> Answer:
-    """The default of a prompt, else the first that it lists."""
-    default = default_answer(ask)
-    if default is not None:
-        return default
-    if isinstance(ask.form, Choice):
-        return ask.form.options[0].id
-    return () if isinstance(ask.form, Path) else DEFEND
 
 
 def _cards(run: Run, prompt: Together) -> Answer:
@@ -93,19 +72,19 @@ def _cards(run: Run, prompt: Together) -> Answer:
     for ask in prompt.asks:
         cards = open_cards(CARDS.of(ask))
         card = card_for(state, run.book, seen, str(ask.decider), cards)
-        chosen.append(card.id if card in cards.open else _usual(ask))
+        chosen.append(card.id if card in cards.open else usual(ask))
     return tuple(chosen)
 
 
-def _sentence(run: Run, who: str) -> str:
+def _sentence(run: Run, ask: Ask) -> str:
     """A plain sentence for light combat: the best attack on a foe still standing, or Defend.
 
     FA-LIGHT-03. Those who would rather not fight, or have no one to fight, defend.
     """
     state: State = run.state
     book: FullyAutomatedBook = run.book
-    me = state.who(who)
-    foes = [foe for foe in state.foes(who) if _fair(book, me, foe)]
+    me = state.who(ask.decider)
+    foes = [foe for foe in state.foes(me.id) if _fair(book, me, foe)]
     if not foes or me.policy in (FLEEING, "defensive") or me.attitude == "neutral":
         return "Defend"
     weakest = min(foes, key=lambda foe: (foe.hp, foe.id))
@@ -305,7 +284,9 @@ def _reroll(run: Run, ask: Ask) -> Deed:
     return REROLL if me.rank < me.initiative + 11 else KEEP_PLACE
 
 
-_ANSWERS: dict[str, Callable[[Run, Ask], Deed]] = {
+_ANSWERS: Answers = {
+    "declare": _sentence,
+    "path": _path,
     "target": _target,
     "restrain": _restrain,
     "step": _step,
