@@ -24,12 +24,7 @@ from fracas.rulesets.action_points.rules.injury import steps_to_down, tested_on
 from fracas.rulesets.action_points.rules.order import ap_max
 from fracas.rulesets.action_points.state.facts import Hit, Missed, Tested
 from fracas.rulesets.action_points.state.harm_facts import Died, StepDropped, WentDown
-from fracas.rulesets.action_points.state.state import (
-    Combatant,
-    LocationKey,
-    State,
-    WeaponKey,
-)
+from fracas.rulesets.action_points.state.state import Combatant, LocationKey, State, WeaponKey
 
 
 class Prospect(NamedTuple):

@@ -15,20 +15,9 @@ from fracas.core.asking.prompts import Ask
 from fracas.core.play.run import Run
 from fracas.kit.asking import Answers, advised
 from fracas.kit.deeds import Deed
-from fracas.rulesets.action_points.advice.footwork import (
-    armed,
-    in_reach,
-    quarry,
-    walk,
-    wanted,
-)
+from fracas.rulesets.action_points.advice.footwork import armed, in_reach, quarry, walk, wanted
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
-from fracas.rulesets.action_points.advice.readiness import (
-    hardest,
-    prepares,
-    readied,
-    two_rounds,
-)
+from fracas.rulesets.action_points.advice.readiness import hardest, prepares, readied, two_rounds
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import Attack, Call
 from fracas.rulesets.action_points.rules.damage import mean_damage
@@ -41,18 +30,8 @@ from fracas.rulesets.action_points.rules.defence import (
     for_nothing_else,
     threatened,
 )
-from fracas.rulesets.action_points.rules.movement import (
-    DROP_BAGS,
-    GAITS,
-    STAND,
-    Going,
-    Ready,
-)
-from fracas.rulesets.action_points.rules.opening import (
-    BEFORE,
-    GIVES,
-    JOIN,
-)
+from fracas.rulesets.action_points.rules.movement import DROP_BAGS, GAITS, STAND, Going, Ready
+from fracas.rulesets.action_points.rules.opening import BEFORE, GIVES, JOIN
 from fracas.rulesets.action_points.rules.rounds import PASS, TURN, YIELD
 from fracas.rulesets.action_points.state.state import Combatant, State
 

@@ -27,13 +27,7 @@ from fracas.kit.names import Naming, called
 from fracas.kit.words import Gaps, Values, Words
 from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.rules.attacks import PLACES
-from fracas.rulesets.action_points.rules.checks import (
-    FAILED,
-    HIT,
-    MISS,
-    PASSED,
-    OpposedReading,
-)
+from fracas.rulesets.action_points.rules.checks import FAILED, HIT, MISS, PASSED, OpposedReading
 from fracas.rulesets.action_points.rules.deeds import Action
 from fracas.rulesets.action_points.rules.defence import DEFENSES
 from fracas.rulesets.action_points.rules.endings import GAINS, WINNERS

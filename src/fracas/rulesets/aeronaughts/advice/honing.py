@@ -12,13 +12,7 @@ from fracas.rulesets.aeronaughts.advice.counsel import incoming, strongest
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault, linked_to
 from fracas.rulesets.aeronaughts.rules.maneuvers import Hone
-from fracas.rulesets.aeronaughts.state.state import (
-    MENTAL,
-    PHYSICAL,
-    PRONE,
-    Combatant,
-    State,
-)
+from fracas.rulesets.aeronaughts.state.state import MENTAL, PHYSICAL, PRONE, Combatant, State
 
 LEAST = 0.5
 """What a quality must bring, in damage, to be honed."""

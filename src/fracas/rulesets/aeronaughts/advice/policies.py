@@ -25,14 +25,7 @@ from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
 from fracas.rulesets.aeronaughts.rules.damage import Bargain, free_severities, outcome
 from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
-from fracas.rulesets.aeronaughts.rules.maneuvers import (
-    Disengage,
-    Draw,
-    Engage,
-    Exploit,
-    Focus,
-    Go,
-)
+from fracas.rulesets.aeronaughts.rules.maneuvers import Disengage, Draw, Engage, Exploit, Focus, Go
 from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, Stand
 from fracas.rulesets.aeronaughts.rules.turns import BUY, END, GIVE_UP, NO_MANEUVER, TURN, WON
 from fracas.rulesets.aeronaughts.state.state import (
