@@ -20,6 +20,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from fracas.content.checker import Checker
+from fracas.content.load import load_beside
+from fracas.content.write import difference
 from fracas.core.asking.answers import Answer, Choice
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -51,6 +54,7 @@ from fracas.core.system.ruleset import (
 )
 from fracas.core.system.sheets import SheetField
 from fracas.core.system.teaching import Teaching
+from fracas.kit.content import with_rows
 
 
 class Body(Protocol):
@@ -99,12 +103,12 @@ S = TypeVar("S", bound=Scene)
 T_contra = TypeVar("T_contra", bound=Scene, contravariant=True)
 
 
-class _Judges(Protocol[B]):
+class _Judges(Protocol):
     """The module `validate` of a room."""
 
-    def taken_in(self, book: B, text: str, name: str, /) -> B: ...
     def validate(self, path: str, /) -> tuple[str, ...]: ...
-    def judge(self, checker: Any, /) -> tuple[str, ...]: ...
+    def check(self, checker: Checker, /) -> None: ...
+    def judge(self, checker: Checker, /) -> tuple[str, ...]: ...
 
 
 class _Casts(Protocol[B, T_contra]):
@@ -155,13 +159,17 @@ class Chapters(Generic[B, S]):
     """The procedures and modules of a room that a `Rulebook` leads to.
 
     `shipped` gives the content that comes with the room, and `combatants` its rows of those who
-    fight; `begin` makes the opening state of a scenario, and `scenario_of` its row.
+    fight; `contents` is what a content file may hold, and `merged` the book with the rows of one,
+    where that takes more than their names. `begin` makes the opening state of a scenario, and
+    `scenario_of` its row.
     """
 
     shipped: Callable[[], Any]
     combatants: Callable[[], Mapping[str, Any]]
     open_book: Callable[[Mapping[str, str | int]], B]
-    validate: _Judges[B]
+    contents: type[msgspec.Struct]
+    merged: Callable[[B, Any], B] | None = None
+    validate: _Judges
     scenario_of: Callable[[B, str], Any]
     begin: Callable[[B, str], S]
     cast: _Casts[B, S]
@@ -256,7 +264,15 @@ class Rulebook(Generic[B, S]):
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
         """The book with the rows of a content text; raises `ContentError` listing every fault."""
-        return self.chapters.validate.taken_in(self._own(book), text, name)
+        own, chapters = self._own(book), self.chapters
+
+        def beside() -> dict[str, Any]:
+            return difference(chapters.open_book(own.rulings), own)
+
+        rows = load_beside(text, chapters.contents, name, chapters.validate.check, beside)
+        if chapters.merged is not None:
+            return chapters.merged(own, rows)
+        return with_rows(own, rows, chapters.open_book({}).rulings)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""

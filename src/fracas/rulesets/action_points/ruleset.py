@@ -79,6 +79,7 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
         shipped=content.shipped,
         combatants=lambda: content.shipped().combatants,
         open_book=content.open_book,
+        contents=content.Contents,
         validate=validate,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,

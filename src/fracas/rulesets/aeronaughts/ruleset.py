@@ -75,6 +75,7 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         shipped=content.shipped,
         combatants=lambda: content.shipped().combatants,
         open_book=content.open_book,
+        contents=content.Contents,
         validate=validate,
         scenario_of=cast.scenario_of,
         begin=cast.begin,

@@ -86,6 +86,7 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         shipped=book.shipped,
         combatants=lambda: book.shipped().creatures,
         open_book=book.open_book,
+        contents=book.Contents,
         validate=validate,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,

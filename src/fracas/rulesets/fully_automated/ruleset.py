@@ -10,6 +10,7 @@ from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.fully_automated.advice import advisor, counsel
 from fracas.rulesets.fully_automated.content import book
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.content.rows import Contents
 from fracas.rulesets.fully_automated.picture import picture
 from fracas.rulesets.fully_automated.picture.moments import TELLING
 from fracas.rulesets.fully_automated.rules import conditions, endings
@@ -78,6 +79,8 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         shipped=book.shipped,
         combatants=lambda: book.shipped().combatants,
         open_book=book.open_book,
+        contents=Contents,
+        merged=book.added,
         validate=validate,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
