@@ -35,7 +35,9 @@ class Naming(msgspec.Struct, Generic[C, S, B], frozen=True):
     @classmethod
     def of(cls: type[N], state: Any, book: Book | None = None) -> N:
         """Names from the book of the fight; without one, from what is shipped."""
-        return cls(state, _shipped(cls.opens) if book is None else book)
+        usual = _shipped(cls.opens)
+        assert book is None or isinstance(book, type(usual))
+        return cls(state, book or usual)
 
     def find(self, who: str) -> C | None:
         """The one who fights with that id, or None."""
