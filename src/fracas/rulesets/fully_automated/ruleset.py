@@ -19,10 +19,9 @@ from fracas.rulesets.fully_automated.rules.light import light_act, light_round
 from fracas.rulesets.fully_automated.rules.rounds import close, opening, round_
 from fracas.rulesets.fully_automated.rules.turns import aims, attack, defenders, mover, special
 from fracas.rulesets.fully_automated.setup import cast, scenarios, soundness, validate
-from fracas.rulesets.fully_automated.state import state
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.state.facts import FACTS
-from fracas.rulesets.fully_automated.state.state import State
+from fracas.rulesets.fully_automated.state.state import SIGHT, State, canonical
 from fracas.rulesets.fully_automated.words import board, reference, words
 
 BEATS: BeatTable = {
@@ -91,11 +90,11 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         fates=endings.fates,
         acting_side=endings.acting_side,
         mark=endings.mark,
-        canonical=state.canonical,
+        canonical=canonical,
         apart=advisor.apart,
-        view=state.SIGHT.view,
-        known=state.SIGHT.view,
-        shows=state.SIGHT.shows,
+        view=SIGHT.view,
+        known=SIGHT.view,
+        shows=SIGHT.shows,
         advise=advisor.advise,
         counsel=counsel,
         words=words,
@@ -112,6 +111,6 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         """The book with a scenario on a painted map (FA-SETUP-09)."""
         return scenarios.book_with_ground(self._own(book), scenario, ground)
 
-    def secrets_apart(self, begun: State, known: State) -> bool:
+    def secrets_apart(self, state: State, known: State) -> bool:
         """Always: no rule reads how someone is to be played (FA-ADV-06)."""
-        return state.SIGHT.apart(begun, known)
+        return SIGHT.apart(state, known)

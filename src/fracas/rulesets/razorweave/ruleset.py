@@ -101,6 +101,6 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         picture=picture.picture,
     )
 
-    def secrets_apart(self, begun: State, known: State) -> bool:
+    def secrets_apart(self, state: State, known: State) -> bool:
         """Where no one has a secret but tactics, which no rule reads (RW-GAP-99)."""
-        return SIGHT.apart(begun, known)
+        return SIGHT.apart(state, known)
