@@ -142,7 +142,7 @@ def _restrain(run: Run, ask: Ask) -> Deed:
         [
             (helped(book, me, state.who(deed.target), RESTRAINING), deed)
             if isinstance(deed, Release)
-            else (bound(state.who(deed.target)), deed)
+            else (bound(book, me, state.who(deed.target)), deed)
             for deed in deeds
             if isinstance(deed, Bind | Release)
             and (state.who(deed.target).side == me.side) is isinstance(deed, Release)

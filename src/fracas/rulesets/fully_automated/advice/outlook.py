@@ -315,20 +315,31 @@ def _worth(
     seen, mode = Verdict(gap), str(book.rulings["advantage_mode"])
     made = attempt(book, one, key, seen, aimed=aimed, armour=armour)
     plain, stunning = mean(made, stun, mode)
-    guarded = 0.0
-    if gap == away:
-        terms = defence_levels(ANYONE, seen, aimed=aimed, fallen=False)
-        for outcome, chance in law_2df(net(terms), mode).items():
-            effect = book.tables.defend[outcome + 2]
-            if effect == "proceeds":
-                guarded += float(chance) * plain
-            elif effect == "disadvantage":
-                guarded += float(chance) * mean(made, stun, mode, -1)[0]
-    return Worth(key, plain, guarded, stunning, gap)
+    beside = gap == away
+    left = guarded(book, seen, plain, mean(made, stun, mode, -1)[0], aimed=aimed) if beside else 0.0
+    return Worth(key, plain, left, stunning, gap)
 
 
 ANYONE = Combatant("", "", "")
 """Someone of whom nothing is known that helps or hinders a defence."""
+
+
+def guarded(
+    book: FullyAutomatedBook, seen: Verdict, plain: float, hampered: float, *, aimed: bool
+) -> float:
+    """What is left of a worth against Defend, of which a hampered attempt has so much.
+
+    FA-DEF-03 to FA-DEF-07.
+    """
+    levels = net(defence_levels(ANYONE, seen, aimed=aimed, fallen=False))
+    left = {"proceeds": plain, "disadvantage": hampered}
+    law = law_2df(levels, str(book.rulings["advantage_mode"]))
+    return sum(
+        [
+            float(chance) * left.get(book.tables.defend[outcome + 2], 0.0)
+            for outcome, chance in law.items()
+        ]
+    )
 
 
 def mean(made: Attempt, stun: float, mode: str, extra: int = 0) -> tuple[float, float]:

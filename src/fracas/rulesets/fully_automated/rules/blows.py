@@ -46,10 +46,16 @@ def blow(
     card = card_of(book, key)
     rows = ("FA-ATK-03", "FA-ATK-06", "FA-ATK-23") if target else ("FA-ATK-13", "FA-ATK-06")
 
+    made: Attempt | None = None
+    seen: State | None = None
+
     def now(state: State) -> Attempt:
-        armour = armour_of(book, state.who(target)) if target else 0
-        one = state.who(who)
-        return attempt(book, one, key, ruled, aimed=aimed, armour=armour, counter=counter)
+        nonlocal made, seen
+        if made is None or state is not seen:
+            armour = armour_of(book, state.who(target)) if target else 0
+            one, seen = state.who(who), state
+            made = attempt(book, one, key, ruled, aimed=aimed, armour=armour, counter=counter)
+        return made
 
     def grade(state: State) -> BlowGrades:
         return grades_of(book, now(state), state.who(target) if target else None)

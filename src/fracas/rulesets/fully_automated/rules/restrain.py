@@ -21,7 +21,7 @@ from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
 from fracas.rulesets.fully_automated.rules.steps import Step, fall_back, give_way, one_step, steps
 from fracas.rulesets.fully_automated.state.facts import Missed, Named, Rolled2dF, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Restrained
-from fracas.rulesets.fully_automated.state.state import RESTRAIN, State
+from fracas.rulesets.fully_automated.state.state import RESTRAIN, Combatant, State
 from fracas.space.hexes import distance
 
 MOVEMENT = 1
@@ -146,9 +146,7 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     """An attempt to bind, which the target may defend against (FA-RESTR-09, FA-GAP-54)."""
     book: FullyAutomatedBook = run.book
     yield Named(who, target, RESTRAIN, because=("FA-RESTR-03", "FA-DEF-24"))
-    terms: tuple[Term, ...] = ()
-    if aimed:
-        terms = (level("aimed", 1, ("FA-AIM-17", "FA-AIM-06")),)
+    effect = "proceeds"
     if against(run.state, book, target):
         left = yield from give_way(run, who, target, left)
         one, other = run.state.who(who), run.state.who(target)
@@ -160,9 +158,7 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
             yield from fall_back(run, who, left)
             return
         effect = yield from defend(run, who, target, RESTRAIN, NEIGHBOURS, aimed=aimed)
-        if effect == "disadvantage":
-            terms = (*terms, level("defended", -1, ("FA-RESTR-09", "FA-DEF-04"), (target,)))
-        elif effect != "proceeds":
+        if effect not in ("proceeds", "disadvantage"):
             if aimed:
                 yield from serve(run, who, RESTRAIN)
             yield Missed(who, target, RESTRAIN, "stopped", because=("FA-RESTR-09", "FA-DEF-05"))
@@ -171,10 +167,8 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
             return
     if aimed:
         yield from serve(run, who, RESTRAIN)
-    if run.state.who(who).stunned_next and book.rulings["stunned_before_attack"] == "on":
-        terms = (*terms, level("stunned_before", -1, ("FA-STUN-10",)))
-    if run.state.who(who).modifiers:
-        terms = (*terms, *ability_levels(run.state.who(who), RESTRAIN))
+    hampered = target if effect == "disadvantage" else ""
+    terms = binding_levels(book, run.state.who(who), aimed=aimed, defended=hampered)
     because = ("FA-RESTR-01", "FA-RESTR-18")
     grades = TableGrades(book.tables.restrain, "counter")
     cast: Cast = yield from roll_2df(
@@ -193,6 +187,23 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     )
     yield from _come_of_it(run, who, target, book.tables.restrain[cast.outcome + 2])
     yield from fall_back(run, who, left)
+
+
+def binding_levels(
+    book: FullyAutomatedBook, one: Combatant, *, aimed: bool, defended: str = ""
+) -> tuple[Term, ...]:
+    """Every advantage and disadvantage of an attempt to bind (FA-RESTR-18).
+
+    `defended` is the target whose defence hampers it.
+    """
+    terms: list[Term] = []
+    if aimed:
+        terms.append(level("aimed", 1, ("FA-AIM-17", "FA-AIM-06")))
+    if defended:
+        terms.append(level("defended", -1, ("FA-RESTR-09", "FA-DEF-04"), (defended,)))
+    if one.stunned_next and book.rulings["stunned_before_attack"] == "on":
+        terms.append(level("stunned_before", -1, ("FA-STUN-10",)))
+    return (*terms, *ability_levels(one, RESTRAIN))
 
 
 def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure[None]:
