@@ -1,4 +1,4 @@
-"""What systems ask in the same way, and how policies answer: everybody at once, by kind, by id."""
+"""What systems ask in the same way: everybody at once, dice with modifiers; how policies answer."""
 
 from __future__ import annotations
 

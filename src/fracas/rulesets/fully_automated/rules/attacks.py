@@ -271,24 +271,14 @@ def defend(
     book: FullyAutomatedBook = run.book
     one = run.state.who(who)
     terms = defence_levels(one, ruled, aimed=aimed, fallen=down(book, one))
-    because = ("FA-DEF-01", "FA-DEF-12", "FA-DEF-13")
+    because: tuple[str, ...] = ("FA-DEF-01", "FA-DEF-12", "FA-DEF-13")
     grades = TableGrades(book.tables.defend)
     cast: Cast = yield from roll_2df(
         run, who, "defend", card, terms, because, lambda state: grades, attacker
     )
     effect = book.tables.defend[cast.outcome + 2]
-    yield Defended(
-        who,
-        "defend",
-        card,
-        cast.outcome,
-        cast.terms,
-        cast.faces,
-        cast.kept,
-        attacker,
-        effect,
-        because=(*because, _ROWS.get(effect, "FA-DEF-03")),
-    )
+    because = (*because, _ROWS.get(effect, "FA-DEF-03"))
+    yield Defended(who, "defend", card, *cast, attacker, effect, because=because)
     yield from serve(run, who, DEFEND)
     return effect
 

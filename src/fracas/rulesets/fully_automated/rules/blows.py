@@ -63,28 +63,12 @@ def blow(
     terms = (*now(run.state).terms, *extra)
     cast: Cast = yield from roll_2df(run, who, "attack", key, terms, rows, grade, target)
     dealt = now(run.state).of(cast.outcome)
-    cover = dealt.cover
-    because = damage_rules(card, dealt.armour, cover, aimed=aimed)
-    yield Struck(
-        who,
-        "attack",
-        key,
-        cast.outcome,
-        cast.terms,
-        cast.faces,
-        cast.kept,
-        target,
-        ruled.distance,
-        card.base,
-        dealt.bonus,
-        dealt.modifier,
-        dealt.armour,
-        cover,
-        dealt.damage,
-        (ruled.cover or ruled.shield) if cover else "",
-        counter,
-        because=because if target else ("FA-ATK-13", *because),
-    )
+    because = damage_rules(card, dealt.armour, dealt.cover, aimed=aimed)
+    because = because if target else ("FA-ATK-13", *because)
+    behind = (ruled.cover or ruled.shield) if dealt.cover else ""
+    about = who, "attack", key, *cast, target, ruled.distance, card.base
+    harm = dealt.bonus, dealt.modifier, dealt.armour, dealt.cover, dealt.damage
+    yield Struck(*about, *harm, behind, counter, because=because)
     if target:
         how = "counter" if counter else "attack"
         yield from _harm(run, who, target, dealt, ruled, how)

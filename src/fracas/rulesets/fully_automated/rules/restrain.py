@@ -158,15 +158,19 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
             yield from fall_back(run, who, left)
             return
         effect = yield from defend(run, who, target, RESTRAIN, NEIGHBOURS, aimed=aimed)
-        if effect not in ("proceeds", "disadvantage"):
-            if aimed:
-                yield from serve(run, who, RESTRAIN)
-            yield Missed(who, target, RESTRAIN, "stopped", because=("FA-RESTR-09", "FA-DEF-05"))
-            yield from retort(run, target, who, effect)
-            yield from fall_back(run, who, left)
-            return
     if aimed:
         yield from serve(run, who, RESTRAIN)
+    if effect in ("proceeds", "disadvantage"):
+        yield from _roll(run, who, target, effect, aimed=aimed)
+    else:
+        yield Missed(who, target, RESTRAIN, "stopped", because=("FA-RESTR-09", "FA-DEF-05"))
+        yield from retort(run, target, who, effect)
+    yield from fall_back(run, who, left)
+
+
+def _roll(run: Run, who: str, target: str, effect: str, *, aimed: bool) -> Procedure[None]:
+    """The roll, which a defence may have hampered, and what comes of it (FA-RESTR-18)."""
+    book: FullyAutomatedBook = run.book
     hampered = target if effect == "disadvantage" else ""
     terms = binding_levels(book, run.state.who(who), aimed=aimed, defended=hampered)
     because = ("FA-RESTR-01", "FA-RESTR-18")
@@ -174,19 +178,8 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     cast: Cast = yield from roll_2df(
         run, who, "restrain", RESTRAIN, terms, because, lambda state: grades, target
     )
-    yield Rolled2dF(
-        who,
-        "restrain",
-        RESTRAIN,
-        cast.outcome,
-        cast.terms,
-        cast.faces,
-        cast.kept,
-        target,
-        because=because,
-    )
+    yield Rolled2dF(who, "restrain", RESTRAIN, *cast, target, because=because)
     yield from _come_of_it(run, who, target, book.tables.restrain[cast.outcome + 2])
-    yield from fall_back(run, who, left)
 
 
 def binding_levels(
