@@ -192,14 +192,13 @@ class Worth(NamedTuple):
     """The best attack at a distance, and its mean worth in points of damage.
 
     `key` is blank where nothing reaches. `open` is the worth against a combatant who does not
-    defend, `guarded` against Defend, `stunning` the chance of a stun when undefended. `gap` is the
-    distance from which it is made, after the hex of attack movement if that is needed.
+    defend, `guarded` against Defend. `gap` is the distance from which it is made, after the hex of
+    attack movement if that is needed.
     """
 
     key: str = ""
     open: float = 0.0
     guarded: float = 0.0
-    stunning: float = 0.0
     gap: int = 0
 
 
@@ -221,15 +220,15 @@ class Arms:
     without a step to come near, and `usual` what an attack from there brings (FA-ADV-01).
     """
 
-    __slots__ = ("_rows", "bare", "best", "keys", "reach", "shoots", "usual")
+    __slots__ = ("_rows", "bare", "best", "reach", "shoots", "usual")
 
     def __init__(self, book: FullyAutomatedBook, one: Combatant, stun: float) -> None:
-        self.keys = cards_of(book, one)
+        keys = cards_of(book, one)
         most = max(row.reduction for row in book.armour.values())
         self._rows: tuple[tuple[Row, ...], ...] = tuple(
             tuple(
                 tuple(
-                    _best(book, one, self.keys, away, armour, stun, aimed=aimed)
+                    _best(book, one, keys, away, armour, stun, aimed=aimed)
                     for away in range(FARTHEST + 1)
                 )
                 for armour in range(most + 1)
@@ -242,7 +241,7 @@ class Arms:
         )
         plain = self._rows[0][0]
         self.reach = max((away for away, worth in enumerate(plain) if worth.key), default=0)
-        self.shoots = any(book.cards[key].ranged for key in self.keys)
+        self.shoots = any(book.cards[key].ranged for key in keys)
         self.best = max(
             range(1, FARTHEST + 1),
             key=lambda away: (plain[away].open if plain[away].gap == away else 0.0, away),
@@ -314,10 +313,10 @@ def _worth(
         return NOTHING
     seen, mode = Verdict(gap), str(book.rulings["advantage_mode"])
     made = attempt(book, one, key, seen, aimed=aimed, armour=armour)
-    plain, stunning = mean(made, stun, mode)
+    plain = mean(made, stun, mode)
     beside = gap == away
-    left = guarded(book, seen, plain, mean(made, stun, mode, -1)[0], aimed=aimed) if beside else 0.0
-    return Worth(key, plain, left, stunning, gap)
+    left = guarded(book, seen, plain, mean(made, stun, mode, -1), aimed=aimed) if beside else 0.0
+    return Worth(key, plain, left, gap)
 
 
 ANYONE = Combatant("", "", "")
@@ -342,17 +341,16 @@ def guarded(
     )
 
 
-def mean(made: Attempt, stun: float, mode: str, extra: int = 0) -> tuple[float, float]:
-    """The mean worth of an attack roll and its chance of a stun (FA-ATK-06, FA-ATK-16).
+def mean(made: Attempt, stun: float, mode: str, extra: int = 0) -> float:
+    """The mean worth of an attack roll (FA-ATK-06, FA-ATK-16), with `extra` levels besides its own.
 
-    `extra` levels are besides its own.
+    A stun counts so many points of damage.
     """
-    total = stunning = 0.0
+    total = 0.0
     for outcome, chance in law_2df(net(made.terms) + extra, mode).items():
         dealt = made.of(outcome)
         total += float(chance) * (dealt.damage + stun * dealt.stuns)
-        stunning += float(chance) * (dealt.stuns > 0)
-    return total, stunning
+    return total
 
 
 @lru_cache(maxsize=64)
