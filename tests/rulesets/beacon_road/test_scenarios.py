@@ -116,7 +116,7 @@ def test_clocks_begin_empty_and_some_decide() -> None:
         if state.tracks
     }
     assert clocks == {
-        "toll-bridge": [("cart", 4, "round", "", False)],
+        "toll-bridge": [("cart", 4, "round", "takers", False)],
         "pseudolich-cell": [("skull", 6, "", "", True)],
         "hold-the-gate": [
             ("reinforcements", 6, "round", "defenders", False),
@@ -205,7 +205,7 @@ def test_a_map_is_given_square_by_square_with_its_cast() -> None:
     assert (ground.shape, ground.columns, ground.rows) == ("square", 24, 12)
     assert ground.cells[0][10:14] == ("stream",) * 4
     orc = next(one for one in ground.starts if one.who == "orc_warrior")
-    assert (orc.column, orc.row, orc.side) == (4, 5, "heroes")
+    assert (orc.column, orc.row, orc.side) == (5, 5, "heroes")
     by_key = {one.key: one for one in ground.palette}
     assert (by_key["stream"].look, by_key["stream"].does) == ("water", "difficult")
     assert by_key["wall"].does == "stops sight and attacks, no way through"
