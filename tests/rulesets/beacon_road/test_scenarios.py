@@ -91,12 +91,14 @@ def test_the_bridge_is_clear_between_parapets_over_a_difficult_stream() -> None:
 
 
 @pytest.mark.rule("BR-COND-04")
-def test_half_of_the_crypt_is_dark_and_its_dead_see_there() -> None:
+def test_half_of_the_crypt_is_dark_and_its_dead_see_and_wait_there() -> None:
     state, board = scene("pseudolich-cell")
     dark = ground_of(BOOK, board).dark
     assert len(dark) == 4 * 8
+    heroes = tuple(one.id for one in state.creatures if one.side == "heroes")
     dead = [one for one in state.creatures if one.side == "dead"]
     assert all(one.place in dark and "darksight" in one.senses for one in dead)
+    assert all(one.sneaks and one.unseen_by == heroes for one in dead)
 
 
 @pytest.mark.rule("BR-GAP-26")
@@ -117,7 +119,10 @@ def test_clocks_begin_empty_and_some_decide() -> None:
     }
     assert clocks == {
         "toll-bridge": [("cart", 4, "round", "takers", False)],
-        "pseudolich-cell": [("skull", 6, "", "", True)],
+        "pseudolich-cell": [
+            ("slab", 6, "round", "dead", False),
+            ("skull", 6, "", "", True),
+        ],
         "hold-the-gate": [
             ("reinforcements", 6, "round", "defenders", False),
             ("gate", 6, "", "horde", False),
