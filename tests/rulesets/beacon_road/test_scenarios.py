@@ -31,7 +31,7 @@ SIZES = {
     "roof-duel": ((14, 6), 1, 1),
     "fire-fiend": ((16, 12), 4, 5),
     "hold-the-gate": ((16, 10), 2, 9),
-    "charmed-sentinel": ((14, 10), 4, 1),
+    "charmed-sentinel": ((14, 10), 4, 5),
 }
 """Squares of each map, and how many stand on the two sides."""
 
