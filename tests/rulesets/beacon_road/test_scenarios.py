@@ -29,7 +29,7 @@ SIZES = {
     "toll-bridge": ((24, 12), 4, 7),
     "pseudolich-cell": ((10, 10), 4, 5),
     "roof-duel": ((14, 6), 1, 1),
-    "fire-fiend": ((16, 12), 4, 5),
+    "fire-fiend": ((16, 12), 4, 6),
     "hold-the-gate": ((16, 10), 2, 9),
     "charmed-sentinel": ((14, 10), 4, 5),
 }
