@@ -79,6 +79,10 @@ class Run:
             assert prompt is not None, "a beat that is over takes no answers"
             self._advance(prompt.accept(reply))
 
+    def settle(self, reply: Any) -> None:
+        """Give an answer that the prompt has accepted already, or that it proposed itself."""
+        self._advance(reply)
+
     def branch(self, result: Result) -> None:
         """Give the result of a roll as the exact law has it, without looking at faces."""
         self._advance(result)

@@ -85,6 +85,7 @@ class Table:
         self._replies: list[Any] = []
         self._truths: Sequence[Any] = ()
         self._begun: Any = None
+        self._all_known: dict[str, bool] = {}
         self._stands: dict[str, Stand] = {}
 
     def play(self, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS) -> Played:
@@ -140,6 +141,7 @@ class Table:
         self._begun = state
         self._replies = list(replies)
         self._truths = truths
+        self._all_known.clear()
         self._stands.clear()
         self._heard = 0
 
@@ -156,7 +158,7 @@ class Table:
             run.branch(reply)
         else:
             reply = self.choose(run, prompt)
-            run.answer(reply)
+            run.settle(reply)
         self.heard(reply)
 
     def throw(self, roll: Roll) -> Faces:
@@ -181,8 +183,7 @@ class Table:
         try:
             answer = how(seen, ask, self.chance)
             if answer is not None:
-                ask.accept(answer)
-                return answer
+                return ask.accept(answer)
         except FracasError:  # what is assumed of the unknown may lead to what is not open here
             pass
         default = default_answer(ask)
@@ -211,6 +212,7 @@ class Table:
         self._sides = {one.id: one.side for one in members}
         self._turning = _turning(rules, state, members)
         self._viewers.clear()
+        self._all_known.clear()
         self._stands.clear()
 
     def _seen(self, side: str, run: Run) -> Stand:
@@ -220,19 +222,25 @@ class Table:
             mine = tuple([who for who, of in self._sides.items() if of == side])
             viewer = Viewer(Seat(side), mine) if side else Viewer(GM_SEAT, (GM,))
             self._viewers[side] = viewer
-        if viewer.is_gm:
-            return Stand(run, side, lambda: (self._begun, tuple(self._replies)))
+        if viewer.is_gm or self._knows(viewer, side):
+            return Stand(run, side, lambda: (self._begun, self._shown(viewer)))
         seen = known_apart(run, viewer)
         if seen.state != run.state and not self._apart(run.state, seen.state):
             seen = known_now(run, seen, viewer)
         return Stand(seen, side, lambda: self._way(viewer, run))
 
+    def _knows(self, viewer: Viewer, side: str) -> bool:
+        """Whether a side knew all when the beat began."""
+        found = self._all_known.get(side)
+        if found is None:
+            known = self.rules.known(self._begun, viewer)
+            found = self._all_known[side] = known == self._begun and not self._truths
+        return found
+
     def _way(self, viewer: Viewer, run: Run) -> tuple[Any, tuple[Any, ...]]:
         """How the open prompt comes about by what a side knows, if it does."""
         replies = self._shown(viewer)
         known = self.rules.known(self._begun, viewer)
-        if known == self._begun and not self._truths:
-            return known, replies
         again = Run(self.rules, self.book, known)
         try:
             for reply in replies:
