@@ -26,9 +26,13 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Exploit,
     Focus,
     Go,
+    Hone,
+    HoneMental,
+    HonePhysical,
     exploit_dice,
 )
 from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, Stand
+from fracas.rulesets.aeronaughts.rules.rounds import IN_ORDER, SLOTS
 from fracas.rulesets.aeronaughts.rules.turns import BUY, END, GIVE_UP, NO_MANEUVER, TURN, WON
 from fracas.rulesets.aeronaughts.state.state import (
     BURNING,
@@ -58,7 +62,7 @@ def advise(run: Run) -> Answer | None:
     if isinstance(prompt, Together):
         return tuple([_answer(run, ask) for ask in prompt.asks])
     if isinstance(prompt, Ruling):
-        return prompt.default
+        return _slot(run, prompt) if prompt.kind == "slot" else prompt.default
     return _answer(run, prompt)
 
 
@@ -78,8 +82,19 @@ def _answer(run: Run, ask: Ask) -> Answer:
 def _turn(run: Run, ask: Ask) -> Answer:
     """A deed of a turn (AE-GM-07); what is not offered is not done."""
     deeds = TURN.of(ask)
-    deed = _deed(run.state, run.book, run.state.who(ask.decider), deeds)
+    me = run.state.who(ask.decider)
+    deed = _deed(run.state, run.book, me, deeds)
+    if isinstance(deed, Hone):
+        deed = _paid(deed, payment(run.state, run.book, me, run.book.qualities[deed.quality].hone))
     return (deed if deed in deeds else END).id
+
+
+def _paid(deed: Hone, spread: tuple[tuple[str, int], ...]) -> Hone:
+    """Hone with what it is paid from, where that is one bar (AE-TURN-07)."""
+    if len(spread) > 1:
+        return deed
+    kinds = {kind.bar: kind for kind in (HonePhysical, HoneMental)}
+    return kinds[spread[0][0]](deed.quality)
 
 
 class Offers(NamedTuple):
@@ -341,10 +356,17 @@ def bargain(
     return free if best is None else best
 
 
+def _slot(run: Run, ask: Ask | Ruling) -> Answer:
+    """Whose slot it is: one after another, as they are listed."""
+    deeds = SLOTS.of(ask)
+    return (IN_ORDER if IN_ORDER in deeds else deeds[0]).id
+
+
 _ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
     "turn": _turn,
     "maneuver": _maneuver,
     "consequences": _consequences,
     "pay": _pay,
+    "slot": _slot,
 }
 """What is answered by thought; everything else gets its default."""
