@@ -85,7 +85,9 @@ def _turn(run: Run, ask: Ask) -> Answer:
     me = run.state.who(ask.decider)
     deed = _deed(run.state, run.book, me, deeds)
     if isinstance(deed, Hone):
-        deed = _paid(deed, payment(run.state, run.book, me, run.book.qualities[deed.quality].hone))
+        cost = run.book.qualities[deed.quality].hone
+        paid = _paid(deed, payment(run.state, run.book, me, cost))
+        deed = paid if paid in deeds else deed
     return (deed if deed in deeds else END).id
 
 

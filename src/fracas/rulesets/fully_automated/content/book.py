@@ -27,7 +27,7 @@ from fracas.rulesets.fully_automated.content.rows import (
     Variant,
 )
 
-VERSION = "3"
+VERSION = "4"
 
 
 class Grounds(msgspec.Struct, frozen=True):

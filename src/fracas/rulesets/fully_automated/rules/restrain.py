@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from fracas.core.asking.prompts import Ask, Procedure, Term, need
 from fracas.core.ids import Decider
@@ -61,7 +61,7 @@ class Bind(Deed, frozen=True):
     target: Who
 
     kind = "restrain"
-    because = ("FA-RESTR-03", "FA-RESTR-02")
+    because: ClassVar[tuple[str, ...]] = ("FA-RESTR-03", "FA-RESTR-02")
     shelf = "attack"
     icon = "link"
 
@@ -69,6 +69,14 @@ class Bind(Deed, frozen=True):
         """Who would bind, and whether both are there."""
         me = state.find(prompt.about.who)
         return {"me": me, "both": me is not None and state.find(self.target) is not None}
+
+
+class BindHere(Bind, frozen=True):
+    """Restrain a neighbour and let the hex of attack movement go (FA-RESTR-03, FA-RESTR-10)."""
+
+    stem = "restrain_here"
+    because = ("FA-RESTR-03", "FA-RESTR-02", "FA-RESTR-10", "FA-ATK-08")
+    icon = "anchor"
 
 
 class Release(Deed, frozen=True):
@@ -94,7 +102,7 @@ class BindNobody(Deed, frozen=True):
 
 NOBODY = BindNobody()
 
-BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
+BINDS: Deeds[Deed] = Deeds(Bind, BindHere, Release, Step, BindNobody)
 
 
 def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
@@ -105,12 +113,16 @@ def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
         def ask(state: State, free: int = free) -> Ask:
             found = open_targets(state, run.book, who)
             usual = [*found, NOBODY][0].id
-            form = choice(*found, *(steps(state, run.book, who) if free else ()), NOBODY)
+            hexes = steps(state, run.book, who) if free else []
+            stays = [BindHere(one.target) for one in found if isinstance(one, Bind) and hexes]
+            form = choice(*found, *stays, *hexes, NOBODY)
             because = ("FA-RESTR-01", "FA-RESTR-02", "FA-ATK-02")
             decider, about = Decider(state.who(who).id), Playing(who, RESTRAIN)
             return Ask(decider, "restrain", form, because, about, usual)
 
         deed = BINDS.read((yield from need(run, ask)))
+        if isinstance(deed, BindHere):
+            return deed, 0
         if not isinstance(deed, Step):
             return deed, left
         yield from one_step(run, who, deed, "attack", ("FA-RESTR-10", "FA-ATK-08"))
