@@ -149,7 +149,7 @@ class Press(Attack, frozen=True):
 
     kind = "press"
     because = ("AP-TURN-03", "AP-ATK-01", "AP-ATK-12", "AP-TURN-13")
-    icon = "repeat"
+    icon = "refresh-cw"
 
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Action]:

@@ -72,7 +72,7 @@ class Guard(Active, frozen=True):
     """An active one, and so against every attack of the Round that can be paid for (AP-DEF-02)."""
 
     stem = "active_round"
-    icon = "shield-plus"
+    icon = "shield"
 
 
 ACTIVE, PASSIVE, GUARD = Active(), Passive(), Guard()

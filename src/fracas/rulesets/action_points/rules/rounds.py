@@ -159,8 +159,7 @@ class PassRound(Free, frozen=True):
 
     kind = "pass_round"
     because = ("AP-TURN-05",)
-    shelf = "end"
-    icon = "moon"
+    icon = "hourglass"
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
         """It is open where a Round has more than one Turn (AP-GAP-15)."""

@@ -219,7 +219,7 @@ class InOrder(Deed, frozen=True):
     kind = "slot"
     stem = "in_order"
     because = ("AE-INIT-04",)
-    icon = "list-ordered"
+    icon = "users"
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
         """Who they are."""

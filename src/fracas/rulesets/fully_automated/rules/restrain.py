@@ -76,7 +76,6 @@ class BindHere(Bind, frozen=True):
 
     stem = "restrain_here"
     because = ("FA-RESTR-03", "FA-RESTR-02", "FA-RESTR-10", "FA-ATK-08")
-    icon = "anchor"
 
 
 class Release(Deed, frozen=True):

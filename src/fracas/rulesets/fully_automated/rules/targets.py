@@ -101,7 +101,7 @@ class StrikeHere(Strike, frozen=True):
 
     stem = "strike_here"
     because = ("FA-ATK-01", "FA-ATK-08", "FA-ATK-14")
-    icon = "anchor"
+    icon = "target"
 
 
 class Appeal(Deed, frozen=True):
