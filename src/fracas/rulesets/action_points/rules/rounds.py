@@ -221,8 +221,8 @@ def turn(run: Run) -> Procedure[None]:
     """One combatant's turn: the next in the order who can do anything declares one action.
 
     Those before it that cannot are passed over (AP-TURN-07, AP-TURN-17, AP-DEF-04), or have passed
-    for the Round (AP-TURN-05). Behind the last the walk restarts or the Round ends (AP-TURN-04, AP-
-    TURN-06). The fight ends at once when one side is left (AP-TURN-19).
+    for the Round (AP-TURN-05). Behind the last the walk restarts or the Round ends (AP-TURN-04,
+    AP-TURN-06). The fight ends at once when one side is left (AP-TURN-19).
     """
     ended = over(run.state)
     if ended is not None:

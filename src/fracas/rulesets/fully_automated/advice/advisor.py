@@ -35,7 +35,7 @@ from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, C
 from fracas.rulesets.fully_automated.rules.cards import reach
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.movement import ALONE, COMPANIONS, Along
-from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, BindHere, Release
+from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release, here
 from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
 from fracas.rulesets.fully_automated.rules.special import NOBODY as NO_PATIENT
 from fracas.rulesets.fully_automated.rules.special import PATIENTS, Help
@@ -138,8 +138,8 @@ def _target(run: Run, ask: Ask) -> Deed:
             best, most = deed, value
     hexes = steps_of(deeds)
     if best is not None:
-        here = StrikeHere(best.target)
-        return here if here in deeds and _stays(run, who, best.target, hexes) else best
+        staying = StrikeHere(best.target)
+        return staying if staying in deeds and _stays(run, who, best.target, hexes) else best
     card = book.cards.get(key)
     if hexes and card is not None:
         reaches = frozenset(
@@ -179,10 +179,9 @@ def _restrain(run: Run, ask: Ask) -> Deed:
         default=None,
     )
     if best is not None:
-        target = best[1].target
-        here = BindHere(target)
-        stays = isinstance(best[1], Bind) and here in deeds
-        return here if stays and _stays(run, me.id, target, steps_of(deeds)) else best[1]
+        deed = best[1]
+        staying, hexes = here(deed), steps_of(deeds)
+        return staying if staying in deeds and _stays(run, me.id, deed.target, hexes) else deed
     gap = book.tables.restrain_gap
     wanted = [
         one.place

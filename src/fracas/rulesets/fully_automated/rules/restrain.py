@@ -84,9 +84,16 @@ class Release(Deed, frozen=True):
     target: Who
 
     kind = "release"
-    because = ("FA-RESTR-11", "FA-RESTR-12")
+    because: ClassVar[tuple[str, ...]] = ("FA-RESTR-11", "FA-RESTR-12")
     shelf = "help"
     icon = "unlink"
+
+
+class ReleaseHere(Release, frozen=True):
+    """Set a neighbour free and let the hex of attack movement go (FA-RESTR-11, FA-RESTR-10)."""
+
+    stem = "release_here"
+    because = ("FA-RESTR-11", "FA-RESTR-12", "FA-RESTR-10", "FA-ATK-08")
 
 
 class BindNobody(Deed, frozen=True):
@@ -101,7 +108,7 @@ class BindNobody(Deed, frozen=True):
 
 NOBODY = BindNobody()
 
-BINDS: Deeds[Deed] = Deeds(Bind, BindHere, Release, Step, BindNobody)
+BINDS: Deeds[Deed] = Deeds(Bind, BindHere, Release, ReleaseHere, Step, BindNobody)
 
 
 def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
@@ -113,19 +120,24 @@ def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
             found = open_targets(state, run.book, who)
             usual = [*found, NOBODY][0].id
             hexes = steps(state, run.book, who) if free else []
-            stays = [BindHere(one.target) for one in found if isinstance(one, Bind) and hexes]
+            stays = [here(one) for one in found] if hexes else []
             form = choice(*found, *stays, *hexes, NOBODY)
             because = ("FA-RESTR-01", "FA-RESTR-02", "FA-ATK-02")
             decider, about = Decider(state.who(who).id), Playing(who, RESTRAIN)
             return Ask(decider, "restrain", form, because, about, usual)
 
         deed = BINDS.read((yield from need(run, ask)))
-        if isinstance(deed, BindHere):
+        if isinstance(deed, BindHere | ReleaseHere):
             return deed, 0
         if not isinstance(deed, Step):
             return deed, left
         yield from one_step(run, who, deed, "attack", ("FA-RESTR-10", "FA-ATK-08"))
         left = 0
+
+
+def here(deed: Bind | Release) -> Bind | Release:
+    """The same with the hex of attack movement let go (FA-RESTR-10)."""
+    return BindHere(deed.target) if isinstance(deed, Bind) else ReleaseHere(deed.target)
 
 
 def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Bind | Release]:
