@@ -34,7 +34,7 @@ def test_people_and_places_are_cut_off_by_what_the_state_knows() -> None:
 @pytest.mark.parametrize(
     ("system", "scenario", "used"),
     [
-        ("action_points", "harness", (Use("attack", "sword"), Use("walk"))),
+        ("action_points", "harness", (Use("press", "sword"), Use("walk"))),
         ("aeronaughts", "duel-of-wills", ()),
         ("beacon_road", "fire-fiend", ()),
         ("fully_automated", "footbridge", (Use("aim"),)),
