@@ -50,12 +50,14 @@ class Owned(NamedTuple):
     `besides` are the deeds of these lists that are none: what is said in one's own words, what the
     game master decides, giving up, where one stands, being asked again later, declining, and
     another price for the same power.
-    `unwanted` are those that the book AI never or hardly ever wants; docs/simulating.md says why.
+    `unwanted` are those that the book AI never wants, and `seldom` those that it wants so rarely
+    that it looks like chance; docs/simulating.md says why.
     """
 
     lists: tuple[Deeds[Any], ...]
     besides: tuple[type[Deed], ...] = ()
     unwanted: tuple[str, ...] = ()
+    seldom: tuple[str, ...] = ()
 
     def names(self, option: Option) -> str:
         """What an option is counted as; blank for what is no power."""
@@ -92,10 +94,12 @@ OWNED: Mapping[str, Owned] = {
     "action_points": Owned(
         (opening.BEFORE, opening.JOINS, ap_rounds.TURN, ap_rounds.CAUGHT, defence.DEFENSES),
         besides=(movement.Else, movement.OwnDeed, ap_endings.Yield, opening.StayOut),
+        unwanted=("call", "coordinate"),
     ),
     "aeronaughts": Owned(
         (ae_turns.TURN, ae_turns.WON, offers.ENTRIES, offers.ACTIVATIONS),
         besides=(ae_turns.Else, ae_turns.GiveUp, offers.Other),
+        unwanted=("hone disorient", "hone ensnare", "stow"),
     ),
     "beacon_road": Owned(
         (
@@ -117,6 +121,7 @@ OWNED: Mapping[str, Owned] = {
             windows.NotYet,
             windows.Pass,
         ),
+        unwanted=("act ready", "feint", "fog"),
     ),
     "fully_automated": Owned(
         (
@@ -140,6 +145,7 @@ OWNED: Mapping[str, Owned] = {
             attacks.AimNeither,
             attacks.NoAnswer,
         ),
+        unwanted=("card special:stabilize", "gluegun", "interject now"),
     ),
     "razorweave": Owned(
         (
@@ -158,6 +164,7 @@ OWNED: Mapping[str, Owned] = {
             defend.Away,
         ),
         unwanted=("make", "together", "whose_edge allies"),
+        seldom=("withdraw",),
     ),
 }
 """By system: what may be owned, and used."""

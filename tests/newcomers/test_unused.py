@@ -12,7 +12,7 @@ from fracas.rulesets.action_points.rules.opening import DONE
 from fracas.rulesets.action_points.rules.rounds import PASS
 from fracas.rulesets.registry import all_rulesets
 from tests.newcomers import unused
-from tests.newcomers.owned import OWNED
+from tests.newcomers.owned import OWNED, Owned
 from tests.newcomers.unused import CHANCE, MOST, Counted, counted
 
 
@@ -92,9 +92,9 @@ def test_a_power_that_goes_unused_without_a_reason_is_a_fault() -> None:
     found = Counted.nothing()
     found.offered.update({"one": 5, "two": 5, "three": 9})
     found.taken["three"] = 1
-    assert unused.faults("x", found, ("one", "two")) == []
+    assert unused.faults("x", found, Owned((), unwanted=("one", "two"))) == []
     assert [line.split()[0] for line in unused.lines(found)] == ["one", "two"]
-    said = unused.faults("x", found, ("two",))
+    said = unused.faults("x", found, Owned((), unwanted=("two",), seldom=("one",)))
     assert said == ["x: never used, and no reason is given: one."]
 
 
@@ -110,4 +110,6 @@ def test_a_power_that_is_used_by_chance_alone_is_listed() -> None:
         found.add(fight.fought())
     assert found.hardly() == ["club"]
     assert list(unused.lines(found)) == [f"{'club':32} in 1 of {CHANCE + 1} fights"]
-    assert unused.faults("x", found, ()) == ["x: never used, and no reason is given: club."]
+    said = unused.faults("x", found, Owned(()))
+    assert said == ["x: never used, and no reason is given: club."]
+    assert unused.faults("x", found, Owned((), seldom=("club",))) == []

@@ -116,9 +116,10 @@ def lines(found: Counted) -> Iterator[str]:
         yield f"{name:32} in {found.used[name]} of {found.often[name]} fights"
 
 
-def faults(system: str, found: Counted, named: Iterable[str]) -> list[str]:
-    """What must not be: a power that goes unused, and is not named with a reason."""
-    unused = sorted({*found.never(), *found.hardly()} - {*named})
+def faults(system: str, found: Counted, owned: Owned) -> list[str]:
+    """What must not be: a power that is never, or hardly ever, used and not named with a reason."""
+    never = {*found.never()} - {*owned.unwanted}
+    unused = sorted(never | ({*found.hardly()} - {*owned.unwanted, *owned.seldom}))
     if not unused:
         return []
     return [f"{system}: never used, and no reason is given: {'; '.join(unused)}."]
@@ -155,7 +156,7 @@ def main(arguments: list[str]) -> int:
             say(rules.id)
             for line in lines(found):
                 say("  " + line)
-            said += faults(rules.id, found, OWNED[rules.id].unwanted)
+            said += faults(rules.id, found, OWNED[rules.id])
     for line in said:
         say(line)
     return 1 if said else 0
