@@ -121,7 +121,7 @@ OWNED: Mapping[str, Owned] = {
             windows.NotYet,
             windows.Pass,
         ),
-        unwanted=("act ready", "feint", "fog"),
+        unwanted=("act ready", "feint", "shadowstep"),
     ),
     "fully_automated": Owned(
         (
