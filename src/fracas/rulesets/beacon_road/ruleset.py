@@ -135,6 +135,11 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         """Every creature; in a view those who are known to be there (BR-INFO-02)."""
         return members_of(view.noticed(state))
 
+    def secrets_apart(self, state: State, known: State) -> bool:
+        """Where the viewer knows where everybody is: no one is asked by what is hidden else."""
+        pairs = zip(state.creatures, known.creatures, strict=True)
+        return all(one.place == other.place for one, other in pairs)
+
     def hindsight(self, begun: State, now: State, facts: tuple[Fact, ...], viewer: Viewer) -> State:
         """What a viewer knows of a beat's beginning by what it was shown since (BR-INFO-02)."""
         return hindsight(begun, now, facts, viewer)

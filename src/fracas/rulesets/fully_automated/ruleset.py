@@ -21,7 +21,7 @@ from fracas.rulesets.fully_automated.setup import cast, scenarios, soundness, va
 from fracas.rulesets.fully_automated.state import state
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.state.facts import FACTS
-from fracas.rulesets.fully_automated.state.state import State
+from fracas.rulesets.fully_automated.state.state import SIGHT, State
 from fracas.rulesets.fully_automated.words import board, reference, words
 
 BEATS: BeatTable = {
@@ -125,9 +125,9 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         """The book with a scenario on a painted map (FA-SETUP-09)."""
         return scenarios.book_with_ground(self._own(book), scenario, ground)
 
-    def secrets_apart(self, begun: State, known: State) -> bool:
+    def secrets_apart(self, state: State, known: State) -> bool:
         """Always: no rule reads how someone is to be played (FA-ADV-06)."""
-        return state.SIGHT.apart(begun, known)
+        return SIGHT.apart(state, known)
 
     def sheet_fields(self) -> tuple[SheetField, ...]:
         """What the fields of a combatant are called on its sheet, where not as content has it."""

@@ -122,9 +122,9 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         picture=picture.picture,
     )
 
-    def secrets_apart(self, begun: State, known: State) -> bool:
+    def secrets_apart(self, state: State, known: State) -> bool:
         """Where no one has a secret but tactics, which no rule reads (RW-GAP-99)."""
-        return SIGHT.apart(begun, known)
+        return SIGHT.apart(state, known)
 
     def sheet_fields(self) -> tuple[SheetField, ...]:
         """What the fields of a combatant are called on its sheet, where not as content has it."""
