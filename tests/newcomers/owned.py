@@ -50,8 +50,8 @@ class Owned(NamedTuple):
     `besides` are the deeds of these lists that are none: what is said in one's own words, what the
     game master decides, giving up, where one stands, being asked again later, declining, and
     another price for the same power.
-    `unwanted` are those that the book AI never wants, and `seldom` those that it wants so rarely
-    that it looks like chance; docs/simulating.md says why.
+    `unwanted` are those that the book AI never wants, and `seldom` those that it wants in a case to
+    which the shipped fights hardly ever come; docs/simulating.md says why.
     """
 
     lists: tuple[Deeds[Any], ...]
@@ -100,6 +100,7 @@ OWNED: Mapping[str, Owned] = {
         (ae_turns.TURN, ae_turns.WON, offers.ENTRIES, offers.ACTIVATIONS),
         besides=(ae_turns.Else, ae_turns.GiveUp, offers.Other),
         unwanted=("hone disorient", "hone ensnare", "stow"),
+        seldom=("break_free",),
     ),
     "beacon_road": Owned(
         (

@@ -94,7 +94,7 @@ def test_a_power_that_goes_unused_without_a_reason_is_a_fault() -> None:
     found.taken["three"] = 1
     assert unused.faults("x", found, Owned((), unwanted=("one", "two"))) == []
     assert [line.split()[0] for line in unused.lines(found)] == ["one", "two"]
-    said = unused.faults("x", found, Owned((), unwanted=("two",), seldom=("one",)))
+    said = unused.faults("x", found, Owned((), unwanted=("two",)))
     assert said == ["x: never used, and no reason is given: one."]
 
 

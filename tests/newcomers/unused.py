@@ -118,8 +118,7 @@ def lines(found: Counted) -> Iterator[str]:
 
 def faults(system: str, found: Counted, owned: Owned) -> list[str]:
     """What must not be: a power that is never, or hardly ever, used and not named with a reason."""
-    never = {*found.never()} - {*owned.unwanted}
-    unused = sorted(never | ({*found.hardly()} - {*owned.unwanted, *owned.seldom}))
+    unused = sorted({*found.never(), *found.hardly()} - {*owned.unwanted, *owned.seldom})
     if not unused:
         return []
     return [f"{system}: never used, and no reason is given: {'; '.join(unused)}."]
