@@ -54,7 +54,7 @@ def test_every_system_says_what_is_owned_and_names_few_that_go_unused() -> None:
 @pytest.mark.parametrize(
     ("system", "scenario", "used"),
     [
-        ("action_points", "harness", ("attack", "walk")),
+        ("action_points", "harness", ("press", "walk")),
         ("aeronaughts", "duel-of-wills", ("attack",)),
         ("beacon_road", "fire-fiend", ("fireball",)),
         ("fully_automated", "footbridge", ("card aim",)),

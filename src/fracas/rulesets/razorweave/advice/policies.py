@@ -43,7 +43,7 @@ from fracas.rulesets.razorweave.rules.movement import (
 from fracas.rulesets.razorweave.rules.paths import NEARNESS
 from fracas.rulesets.razorweave.rules.setup import OPENINGS, USES, ForSide, Next
 from fracas.rulesets.razorweave.rules.turns import END, PASS
-from fracas.rulesets.razorweave.rules.weapons import USING, weapons_of
+from fracas.rulesets.razorweave.rules.weapons import USING, reach_of, weapons_of
 from fracas.rulesets.razorweave.state.state import State
 
 STAND, SPRINT, WALK_OUT = Stand(), Sprint(), WalkOut()
@@ -150,10 +150,13 @@ def _brief(what: Intent) -> bool:
 def _closer(seen: Position, gains: Gains) -> TurnDeed:
     """Whoever reaches no one gets nearer: up to a foe, out of a shooter's melee, across the field.
 
-    RW-MOVE-03. Whoever has acted stays in melee. A Maneuver gets at a guarded foe by the better
-    Attribute, and so goes before a Sprint (RW-MAN-11).
+    RW-MOVE-03. Whoever has acted stays in melee, and a shooter whom foes are in reach of out of it.
+    A Maneuver gets at a guarded foe by the better Attribute, and so goes before a Sprint
+    (RW-MAN-11).
     """
     state, who = seen.state, seen.who
+    if END in seen.open and _shoots(seen):
+        return END
     closer: tuple[type[TurnDeed], ...] = (Engage, Leave, Unpressed, BreakOut)
     for kind in closer[:1] if END in seen.open else closer:
         for deed in seen.deeds:
@@ -175,6 +178,13 @@ def _closer(seen: Position, gains: Gains) -> TurnDeed:
             return MANEUVER
     deeds: tuple[TurnDeed, ...] = SPRINT, END, PASS
     return next(one for one in deeds if one in seen.open)
+
+
+def _shoots(seen: Position) -> bool:
+    """Whether a foe is in reach of a weapon that is of no use in melee (RW-WEAP-08)."""
+    bands = {seen.state.band(seen.who.id, foe.id) for foe in seen.foes}
+    reaches = [reach_of(seen.book.weapons[weapon]) for weapon in weapons_of(seen.who)]
+    return any("engaged" not in reach and not bands.isdisjoint(reach) for reach in reaches)
 
 
 # What a turn leaves to choose
