@@ -16,6 +16,7 @@ from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answ
 from fracas.core.play.run import Run
 from fracas.rulesets.action_points.advice.footwork import (
     armed,
+    bides,
     in_reach,
     quarry,
     walk,
@@ -283,7 +284,7 @@ def _approach(
     """With no one worth attacking: take a weapon that reaches, or close in, or pass.
 
     A combatant who has a foe at hand, and too few AP left to attack, stays and keeps them for
-    defense.
+    defense; and so does one for whom time works.
     """
     goals = quarry(state, me)
     if not goals:
@@ -292,7 +293,7 @@ def _approach(
         for weapon in me.weapons:
             if Ready((weapon,)) in others:
                 return Ready((weapon,))
-    gaits = [gait for gait in GAITS if gait in others]
+    gaits = [gait for gait in GAITS if gait in others and not bides(state, me)]
     if not gaits or any(in_reach(state, book, me, foe) for foe in goals):
         return PASS
     found = walk(state, book, me, goals, gaits)
