@@ -9,14 +9,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from benchmarks import beacon, fights, hex_fights, point_fights, symbol_fights
+from benchmarks import beacon, fights, hex_fights, kept, point_fights, symbol_fights
 from benchmarks.measuring import Row, loop_in_processor_time
 from fracas.sim.batches.batch import run
-from fracas.sim.batches.jobs import Job
 from fracas.sim.batches.workers import Alone, Cores
 from fracas.sim.play.fights import Table
 
-DUEL = Job("razorweave", "dock-thug")
+DUEL = kept.job("razorweave", "dock-thug")
 TIMES = 5
 """How many batches of each are played, of which the best counts."""
 

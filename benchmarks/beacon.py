@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from benchmarks import kept
 from benchmarks.measuring import Row, afresh, ms
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.proof.streams import seed_from_number
@@ -33,7 +34,7 @@ ATTACKS = (("Tier 1, rating 2, d8", (1, 2, 8)), ("Tier 5, rating 5, d12", (5, 5,
 @lru_cache(maxsize=1)
 def book() -> BeaconRoadBook:
     """The book without any switch."""
-    found = RULESET.open_book({})
+    found = kept.book("beacon_road")
     assert isinstance(found, BeaconRoadBook)
     return found
 
@@ -41,7 +42,7 @@ def book() -> BeaconRoadBook:
 @lru_cache(maxsize=1)
 def opening() -> State:
     """Four travellers and six toll-takers before the first roll."""
-    state = RULESET.start(book(), "toll-bridge")
+    state = kept.opening("beacon_road", "toll-bridge")
     assert isinstance(state, State)
     people = tuple(one for one in state.creatures if one.id != "captain")
     assert len(people) == 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from benchmarks import beacon, hex_fights, point_fights, symbol_fights
+from benchmarks import beacon, hex_fights, kept, point_fights, symbol_fights
 from benchmarks.calibration import calibrate
 from benchmarks.measuring import Row, loop_in_processor_time
 from benchmarks.playing import advised, unadvised
@@ -19,16 +19,14 @@ Fight = Callable[[int], int]
 
 def opened(number: int, scenario: str = "dock-thug") -> Chronicle:
     """A fight of Razorweave at its first prompt."""
-    rules = ruleset("razorweave")
-    book = rules.open_book({})
-    return Chronicle(rules, book, rules.start(book, scenario), seed=seed_from_number(number))
+    return kept.opened("razorweave", scenario, number)
 
 
 def four_against_four(number: int) -> Chronicle:
     """The warehouse ambush with one more on each side: places, Tags, armour and a group Clock."""
     rules = ruleset("razorweave")
-    book = rules.open_book({})
-    state = rules.start(book, "warehouse-ambush")
+    book = kept.book("razorweave")
+    state = kept.opening("razorweave", "warehouse-ambush")
     for joins, side in (("isaura_vell", "party"), ("brother_hask", "foes")):
         state = rules.enter(book, state, joins, side).apply(state)
     return Chronicle(rules, book, state, seed=seed_from_number(number))

@@ -8,11 +8,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
+from benchmarks import kept
 from benchmarks.measuring import Row, loop_in_processor_time, ms
-from fracas.sim.batches.jobs import Job, done
+from fracas.sim.batches.jobs import done
 from fracas.sim.laws.sampled import with_laws
 
-DUELS = (Job("razorweave", "dock-thug"), Job("razorweave", "bell-tower-duel"))
+DUELS = tuple(kept.job("razorweave", duel) for duel in ("dock-thug", "bell-tower-duel"))
 FIGHTS = 500_000
 TIMES = 5
 

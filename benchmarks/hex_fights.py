@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from benchmarks import kept
 from fracas.core.facts import Beat
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.proof.streams import seed_from_number
@@ -62,7 +63,7 @@ SIDES = {
 @lru_cache(maxsize=1)
 def book() -> FullyAutomatedBook:
     """The book without any switch."""
-    found = RULESET.open_book({})
+    found = kept.book("fully_automated")
     assert isinstance(found, FullyAutomatedBook)
     return found
 

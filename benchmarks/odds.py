@@ -1,6 +1,6 @@
 """Odds: how long a person waits for them at prompts out of random fights.
 
-Fights of every shipped scenario are played mostly as the rules propose, one answer in six by
+Fights of every kept scenario are played mostly as the rules propose, one answer in six by
 chance. At prompts with two options or more the laws of all options are worked out as the terminal
 does before a prompt shows, its bound on time included; what that leaves out is told beside. Also a
 duel solved whole.
@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from benchmarks import kept
 from benchmarks.measuring import Row, ms
 from fracas.cli.chances.option_odds import AT_A_PROMPT, has_odds
 from fracas.contract.play import step
@@ -64,7 +65,7 @@ class Measured(NamedTuple):
 
 def at_prompts(system: str) -> Iterator[Chronicle]:
     """Random fights as they stand at prompts with two options or more; without end."""
-    subject = Subject(rules=ruleset(system))
+    subject = Subject(rules=ruleset(system), content=kept.content(system))
     number = 0
     while True:
         play = subject.fight(number)
@@ -113,9 +114,8 @@ def measured(system: str, prompts: int, longest: float) -> list[Measured]:
 
 def duel() -> float:
     """Seconds for a duel solved whole: all its positions, and how it ends."""
-    rules = ruleset("razorweave")
-    book = rules.open_book({})
-    state = rules.start(book, "dock-thug")
+    rules, book = ruleset("razorweave"), kept.book("razorweave")
+    state = kept.opening("razorweave", "dock-thug")
     shortest = float("inf")
     for _ in range(7):
         start = time.process_time()

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from benchmarks import kept
 from benchmarks.measuring import Row, first_and_best, ms
 from benchmarks.playing import to_an_attack
 from fracas.core.play.chronicle import Chronicle
@@ -28,7 +29,7 @@ APART = 3
 @lru_cache(maxsize=1)
 def book() -> ActionPointsBook:
     """The book without any switch."""
-    found = RULESET.open_book({})
+    found = kept.book("action_points")
     assert isinstance(found, ActionPointsBook)
     return found
 
@@ -36,7 +37,7 @@ def book() -> ActionPointsBook:
 @lru_cache(maxsize=1)
 def four() -> State:
     """Four against four before the first prompt."""
-    state = RULESET.start(book(), "warehouse")
+    state = kept.opening("action_points", "warehouse")
     assert isinstance(state, State)
     sides = [one.side for one in state.combatants]
     few = min(set(sides), key=sides.count)
@@ -51,9 +52,7 @@ def four() -> State:
 
 def duel(number: int) -> Chronicle:
     """One against one at the first prompt."""
-    return Chronicle(
-        RULESET, book(), RULESET.start(book(), "harness"), seed=seed_from_number(number)
-    )
+    return kept.opened("action_points", "harness", number)
 
 
 def opened(number: int) -> Chronicle:

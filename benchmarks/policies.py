@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Sequence
 
+from benchmarks import kept
 from fracas.sim.batches.intervals import share
 from fracas.sim.batches.jobs import Job, fight, opening
 from fracas.sim.play.policies import POLICIES
@@ -51,14 +52,14 @@ def batch(job: Job, side: str, seconds: float) -> tuple[str, float]:
 
 def rows(system: str, scenario: str, seconds: float) -> list[tuple[str, ...]]:
     """A row for each side of a scenario."""
-    plain = Job(system, scenario, seed=1)
+    plain = kept.job(system, scenario, seed=1)
     found = opening(plain)
     table = []
     for side in found.rules.sides(found.state):
         cells, longest = [], 0.0
         for name in POLICIES:
             policies = () if name == "advisor" else ((side, name),)
-            cell, most = batch(Job(system, scenario, (), policies, 1), side, seconds)
+            cell, most = batch(kept.job(system, scenario, policies=policies, seed=1), side, seconds)
             cells.append(cell)
             longest = max(longest, most)
         table.append((scenario, side, *cells, f"{longest:.1f} s"))

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from benchmarks import kept
 from benchmarks.measuring import Row, afresh, first_and_best, ms
 from benchmarks.playing import to_an_attack
 from fracas.core.play.chronicle import Chronicle
@@ -40,7 +41,7 @@ print(cold - start, time.perf_counter() - cold)
 @lru_cache(maxsize=1)
 def book() -> AeronaughtsBook:
     """The book without any switch."""
-    found = RULESET.open_book({})
+    found = kept.book("aeronaughts")
     assert isinstance(found, AeronaughtsBook)
     return found
 
@@ -48,7 +49,7 @@ def book() -> AeronaughtsBook:
 @lru_cache(maxsize=1)
 def opening() -> State:
     """Four against four before the first check."""
-    state = RULESET.start(book(), "boarding")
+    state = kept.opening("aeronaughts", "boarding")
     assert isinstance(state, State)
     sides = [one.side for one in state.combatants]
     few = min(set(sides), key=sides.count)

@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:7c3040371a4508d4623e46a1612feaf3d7a0ac7626d7f7b160c3b9902d57cd33
+// sha256:0ba45d58e5cfef644033724dfce6ec1544e3d4285a4cdc4ddaa5345db4d97ee4
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -2426,7 +2426,8 @@ export interface Estimate {
  * How a side fared in the fights so far: its wins, and how many of it were out at the end.
  *
  *     `losses` are (how many, in how many fights), `most` how many it had at most, `mean` the part of
- *     it that was out.
+ *     it that was out. `change` is by how much it wins oftener than in the draft that this one is held
+ *     against, in fights by the same dice.
  */
 export interface SideFigures {
   side: string;
@@ -2434,6 +2435,7 @@ export interface SideFigures {
   losses: [number, number][];
   most: number;
   mean: Interval;
+  change: Interval | null;
 }
 /**
  * A share or a mean, and from where to where it may well lie by what was played.
@@ -2444,12 +2446,13 @@ export interface Interval {
   high: number;
 }
 /**
- * Fights of a draft to be played: from which number on, and how many.
+ * Fights of a draft to be played: from which number on, how many, and beside which draft.
  */
 export interface EstimateBody {
   draft: Draft;
   first?: number;
   count?: number;
+  beside?: Draft | null;
 }
 /**
  * A draft that is to be made fair, and what is meant by that.

@@ -119,10 +119,12 @@ def test_a_few_fights_prove_nothing(visit: Callable[..., Page]) -> None:
 
 def test_figures_come_and_a_proposal_is_taken(visit: Callable[..., Page]) -> None:
     page = visit()
+    figures = page.locator("#figures")
+    expect(figures).to_contain_text(re.compile(r"\d+ fights? played"))
     page.get_by_role("button", name="More: Dock Thug").click()
     page.get_by_role("button", name="More: Dock Thug").click()
     expect(count(page, "Dock Thug")).to_have_value("3")
-    figures = page.locator("#figures")
+    expect(figures).to_contain_text("Your last change:")
     expect(figures).to_contain_text(re.compile(r"between \d+% and \d+%, \d+ fights played"))
     expect(figures.get_by_role("img", name=re.compile("^Rounds: "))).to_be_visible()
     figures.get_by_role("radio", name="even").click()

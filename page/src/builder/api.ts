@@ -77,8 +77,8 @@ export const workshop = {
   check: (draft: Draft) => call<wire.Checked>(at("draft"), { draft }),
   muster: (draft: Draft, kind: string, side: string, count: number) =>
     call<Laid<wire.Mustered>>(at("muster"), { draft, kind, side, count }),
-  estimate: (draft: Draft, first: number, count: number) =>
-    call<wire.Estimate>(at("estimate"), { draft, first, count }),
+  estimate: (draft: Draft, first: number, count: number, beside: Draft | null = null) =>
+    call<wire.Estimate>(at("estimate"), { draft, first, count, beside }),
   fairer: (draft: Draft, low: number, high: number) =>
     call<Remedies>(at("fairer"), { draft, aim: { low, high } }),
   text: (draft: Draft) => callText(at("text"), { draft }),

@@ -10,13 +10,16 @@ const KEPT = 8;
 const STEPS = 60;
 /** Edits of one field that follow each other this fast are taken back in one. */
 const TOGETHER = 1500;
-const PAUSE = 350;
+const PAUSE = 150;
 /** Figures are sharpened by themselves up to here; more is played on request. */
 const SHARP = 0.03;
 const ENOUGH = 400;
 const LOOKS = 60;
 const MORE = 1200;
 const AT_ONCE = 100;
+/** So many fights are played in haste; after them others have their turns between. */
+const HASTE = 200;
+const YIELD = 600;
 
 const KEY = "fracas.drafts";
 
@@ -44,6 +47,8 @@ export class Drafting {
   /** Figures are those of the draft before; new ones are on their way. */
   stale = $state(false);
   playing = $state(false);
+  /** The draft before the last change, against which its figures are held. */
+  base = $state.raw<Draft | null>(null);
   fault = $state("");
   before = $state.raw<Draft[]>([]);
   after = $state.raw<Draft[]>([]);
@@ -101,6 +106,7 @@ export class Drafting {
 
   /** Show a draft and ask what it comes to. */
   private show(draft: Draft): void {
+    if (this.draft && this.estimate && !this.stale) this.base = this.draft;
     this.draft = draft;
     this.stale = true;
     this.playing = false;
@@ -128,6 +134,8 @@ export class Drafting {
     const { draft } = this;
     if (turn !== this.turn || !draft) return;
     try {
+      // The first figures are asked for at once; a draft with faults has none, and its check says so.
+      const first = this.tried(draft, 0, AT_ONCE).catch(() => null);
       const found = await patiently(
         () => workshop.check(draft),
         () => turn === this.turn,
@@ -136,13 +144,18 @@ export class Drafting {
       this.checked = found;
       if (found.faults.length) return;
       this.sound = found;
-      if (found.sides.length > 1) void this.play(turn, ENOUGH);
+      if (found.sides.length > 1) void this.play(turn, ENOUGH, first);
     } catch (error) {
       if (turn === this.turn) this.fault = (error as Error).message;
     }
   }
 
-  private async play(turn: number, most: number): Promise<void> {
+  /** Figures of a draft from some fights on, beside those of the draft before. */
+  private tried(draft: Draft, have: number, count: number): Promise<Estimate> {
+    return workshop.estimate(draft, have, count, this.base === draft ? null : this.base);
+  }
+
+  private async play(turn: number, most: number, first: Promise<Estimate | null> | null = null): Promise<void> {
     this.playing = true;
     let looks = 0;
     let have = this.stale ? 0 : (this.estimate?.fights ?? 0);
@@ -153,11 +166,14 @@ export class Drafting {
         continue;
       }
       try {
-        const count = have ? AT_ONCE : AT_ONCE / 4;
-        const found = await patiently(
-          () => workshop.estimate(draft, have, count),
-          () => turn === this.turn,
-        );
+        const soon = await first;
+        first = null;
+        const found =
+          soon ??
+          (await patiently(
+            () => this.tried(draft, have, AT_ONCE),
+            () => turn === this.turn,
+          ));
         if (turn !== this.turn) return;
         this.estimate = found;
         this.stale = false;
@@ -166,7 +182,7 @@ export class Drafting {
         const wide = Math.max(...found.sides.map((one) => one.win.high - one.win.low)) / 2;
         if (most === ENOUGH && ((have >= 100 && wide <= SHARP) || ++looks >= LOOKS)) break;
         // Others have their fights to play as well.
-        await wait(600);
+        if (have > HASTE) await wait(YIELD);
       } catch (error) {
         if (turn !== this.turn) return;
         this.fault = (error as Error).message;

@@ -1,5 +1,7 @@
 // The words of the encounter builder and of its forms.
 
+import { signed } from "./numbers";
+
 export const builderWords = {
   buildFight: "Customize",
   builder: "Encounter builder",
@@ -28,6 +30,11 @@ export const builderWords = {
   sideWins: (side: string) => `${side} to win`,
   betweenAnd: (low: string, high: string, fights: number) =>
     `between ${low} and ${high}, ${fights} ${fights === 1 ? "fight" : "fights"} played`,
+  changedBy: ({ value, low, high }: { value: number; low: number; high: number }) => {
+    const [least, most] = [signed(Math.round(100 * low)), signed(Math.round(100 * high))];
+    if (low <= 0 && high >= 0) return `Your last change: no difference yet (${least} to ${most} points)`;
+    return `Your last change: ${signed(Math.round(100 * value))} points (${least} to ${most}), by the same dice`;
+  },
   winPart: (share: string) => `win ${share}`,
   losePart: (share: string) => `lose ${share}`,
   otherPart: (share: string) => `neither ${share}`,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from threading import RLock
+from threading import Event, RLock
 from typing import Any
 
 import msgspec
@@ -17,15 +17,27 @@ LEARNING = RLock()
 """Held while new types are learned."""
 
 _learned: set[type[Any]] = set()
+_wanted = Event()
+
+
+def learn_more() -> None:
+    """Learn what code that was just loaded has brought, if threads read in this process.
+
+    Where none do, as in most commands, a type is learned when it is read: all of them take as long
+    as to load a system.
+    """
+    if _wanted.is_set():
+        learn()
 
 
 def learn() -> None:
     """Work out how to read every type there is by now, so that any thread may read it.
 
-    To be called before threads are begun, and whenever code that came later has brought types of
-    its own. Types that can only be written are left as they are.
+    To be called before threads are begun; what is loaded later then calls `learn_more`. Types that
+    can only be written are left as they are.
     """
     with LEARNING:
+        _wanted.set()
         for kind in _below(msgspec.Struct):
             if kind in _learned:
                 continue

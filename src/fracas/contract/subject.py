@@ -33,19 +33,21 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     """A ruleset and how hard to try it.
 
     `scenarios` and `rulings` say which fights to play (all shipped ones by the shipped book unless
-    told otherwise). `alter_secrets` changes what a viewer cannot know, at random; without it the
-    rules are asked what that is, prompt by prompt, and no secret is followed through a fight.
-    `reveals` names the kinds of facts by which play lawfully brings a secret to light, such as a
-    fall that shows what someone carried; `windows` the prompts that only those are asked who have
-    an answer, which shows by play waiting for it. `rounds` counts the rounds of a state; where it
-    gives 0, prompts alone limit the fights. `unforetold` says of deeds after which dice fall why no
-    attempt tells what they promise. `fights` is how many fights each check plays, `prompts`
-    how far it looks into each, `odds` what a seat is shown of the chances.
+    told otherwise); `content` is TOML whose rows come before shipped ones, or blank.
+    `alter_secrets` changes what a viewer cannot know, at random; without it the rules are asked
+    what that is, prompt by prompt, and no secret is followed through a fight. `reveals` names the
+    kinds of facts by which play lawfully brings a secret to light, such as a fall that shows what
+    someone carried; `windows` the prompts that only those are asked who have an answer, which shows
+    by play waiting for it. `rounds` counts the rounds of a state; where it gives 0, prompts alone
+    limit the fights. `unforetold` says of deeds after which dice fall why no attempt tells what
+    they promise. `fights` is how many fights each check plays, `prompts` how far it looks into
+    each, `odds` what a seat is shown of the chances.
     """
 
     rules: Ruleset
     scenarios: tuple[str, ...] = ()
     rulings: tuple[Mapping[str, str | int], ...] = ({},)
+    content: str = ""
     alter_secrets: Alter | None = None
     reveals: frozenset[str] = frozenset()
     windows: frozenset[str] = frozenset()
@@ -62,6 +64,8 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
         found = []
         for rulings in self.rulings:
             book = self.rules.open_book(rulings)
+            if self.content:
+                book = self.rules.take_in(book, self.content)
             switched = "".join(f" {name}={value}" for name, value in rulings.items())
             found += [(name + switched, book, self.rules.start(book, name)) for name in names]
         return tuple(found)

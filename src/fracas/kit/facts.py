@@ -54,11 +54,13 @@ class Upon(About, frozen=True):
 
     def apply(self, state: Any) -> Any:
         """The state with these fields changed; as it is where no one has that id."""
-        who = self.who
-        people = [
-            replace(one, **self.change(one)) if one.id == who else one for one in state.combatants
-        ]
-        return replace(state, combatants=tuple(people))
+        who, people = self.who, state.combatants
+        for place, one in enumerate(people):
+            if one.id == who:
+                now = replace(one, **self.change(one))
+                others = (*people[:place], now, *people[place + 1 :])
+                return replace(state, combatants=others)
+        return state
 
 
 class Comes(Told, Generic[C], frozen=True):

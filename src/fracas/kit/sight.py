@@ -32,7 +32,7 @@ class Sight(Generic[S]):
         secrets = marked(combatant, Secret)
         self.secrets = frozenset(secrets)
         ruled = [name for name, mark in secrets.items() if mark.ruled]
-        self._ruled = attrgetter(*ruled) if ruled else lambda one: ()
+        self._ruled = attrgetter(*ruled) if ruled else None
 
     def redact(self, one: Any, *, own: bool = False) -> Any:
         """A combatant as others know them, or with `own` as who plays them does."""
@@ -50,8 +50,11 @@ class Sight(Generic[S]):
         """Whether a beat is the same from what is known of a state: no rule reads what is not."""
         if known.agenda != begun.agenda:  # type: ignore[attr-defined]
             return False
+        ruled = self._ruled
+        if ruled is None:
+            return True
         pairs = zip(known.combatants, begun.combatants, strict=True)  # type: ignore[attr-defined]
-        return all(self._ruled(one) == self._ruled(other) for one, other in pairs)
+        return all(ruled(one) == ruled(other) for one, other in pairs)
 
     def shows(self, fact: Fact, state: S, viewer: Viewer) -> Fact | None:
         """The fact as a viewer sees it, or None when it is none of theirs."""

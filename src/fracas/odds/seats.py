@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fracas.core.asking.prompts import Edit, Prompt, Together
-from fracas.core.errors import IllegalAnswer, MalformedAnswer
+from fracas.core.errors import FracasError, IllegalAnswer, MalformedAnswer, Moot
 from fracas.core.facts import Fact
 from fracas.core.ids import Seat
 from fracas.core.play.chronicle import Chronicle
@@ -151,6 +151,26 @@ def known_apart(run: Run, viewer: Viewer) -> Run:
     seen.prompt, seen.facts = run.prompt, run.facts
     seen.state = run.rules.known(run.state, viewer)
     seen.broken = True
+    return seen
+
+
+def known_now(run: Run, seen: Run, viewer: Viewer) -> Run:
+    """A prompt that stands, built again from what a viewer knows of the state: it is of `seen`.
+
+    Of what happened in the beat there is what the viewer was shown. Where the prompt cannot be
+    built so, it is as in a `glimpse`.
+    """
+    try:
+        seen.prompt = run.make(seen.state) if run.make is not None else None
+    except (FracasError, LookupError, Moot):
+        seen.prompt = None
+    finally:
+        if run.make is not None:
+            run.make(run.state)  # what made it may remember for which state it did so last
+    if not alike(seen.prompt, run.prompt):
+        return glimpse(run, viewer)
+    shown = (run.rules.shows(fact, run.state, viewer) for fact in run.facts)
+    seen.facts = [fact for fact in shown if fact is not None]
     return seen
 
 

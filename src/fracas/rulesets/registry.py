@@ -11,7 +11,7 @@ from importlib.resources import files
 
 import msgspec
 
-from fracas.content.learning import LEARNING, learn
+from fracas.content.learning import LEARNING, learn_more
 from fracas.core.errors import BrokenRuleset, FracasError, WrongUse
 from fracas.core.system.protocol_check import protocol_fault
 from fracas.core.system.ruleset import Ruleset
@@ -123,7 +123,7 @@ def _found(name: str) -> Ruleset | Broken:
         # No one else gets hold of its types before all are learned.
         with LEARNING:
             rules: Ruleset = point.load()
-            learn()
+            learn_more()
     except (Exception, SystemExit) as error:
         return refuse(
             f"{point.value} cannot be imported ({_one_line(error)}): mend or uninstall it"

@@ -69,10 +69,11 @@ def test_a_computer_is_told_of_edits_as_its_side_is(monkeypatch: pytest.MonkeyPa
         fight.edit(GM_SEAT, "set", "", path=path, value=value)
     fight.sit(GM_SEAT, Decider("kest"), Seat(BY_BOOK))
     viewer = Viewer(Seat("kest"), (Decider("kest"),))
-    known = fight.chronicle.rules.known(fight.chronicle.beat[0], viewer)
+    known = fight.chronicle.rules.known(fight.chronicle.state, viewer)
     fight.step()
     (stand,) = stands
     assert stand.run.state.who("kest").hp == 5
+    # It sees how the duellist looks by now, and not what was set.
     assert stand.run.state.who("duellist").hp == known.who("duellist").hp != 3
     assert [reply.fact.path for reply in stand.replies if isinstance(reply, Edit)] == [
         "creatures/kest/hp"

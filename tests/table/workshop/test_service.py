@@ -14,6 +14,7 @@ import pytest
 
 from fracas.core.errors import ContentError, FracasError, WorkersLost, WrongUse
 from fracas.rulesets.registry import all_rulesets
+from fracas.sim.batches.comparing import paired
 from fracas.table.keeping.allowance import TooOften
 from fracas.table.workshop.balancing import fairer
 from fracas.table.workshop.drafts import Draft, cleaned
@@ -213,8 +214,8 @@ def test_what_would_make_a_fight_fair_meets_the_aim_or_comes_nearer() -> None:
 
 
 @asynccontextmanager
-async def workshop(often: int = 1) -> AsyncIterator[Workshop]:
-    shop = Workshop(1, often=often)
+async def workshop(often: int = 1, hands: int = 1) -> AsyncIterator[Workshop]:
+    shop = Workshop(hands, often=often)
     try:
         yield shop
     finally:
@@ -245,6 +246,47 @@ def test_figures_sharpen_and_are_those_of_the_whole_range() -> None:
         assert sum(count for _, count in party.losses) == more.fights
 
     run(work)
+
+
+def test_a_change_is_held_against_the_draft_before_on_the_same_dice() -> None:
+    """A difference shows in far fewer fights than either figure is sure in."""
+
+    async def work(shop: Workshop) -> None:
+        fewer, more = draft(), draft().with_tables(mustered(draft(), "dock_thug", "foes", 2))
+        alone = await shop.estimate(more, 0, 20, beside=fewer)
+        assert all(one.change is None for one in alone.sides)  # it was not played yet
+        same = await shop.estimate(more, 0, 20, beside=more)
+        assert all(one.change == paired(0, 0, same.fights) for one in same.sides)
+        for one in (fewer, more):
+            found = await shop.estimate(one, 0, 1)
+            while found.fights < 60:
+                found = await shop.estimate(one, found.fights, 60)
+        found = await shop.estimate(more, 0, 60, beside=fewer)
+        foes, party = found.sides
+        assert party.change is not None
+        assert foes.change is not None
+        assert party.change.high < 0 < foes.change.low
+        played_both = await shop.estimate(fewer, 0, 60)
+        assert party.change.value == pytest.approx(
+            party.win.value - played_both.sides[1].win.value, abs=0.1
+        )
+
+    run(work)
+
+
+def test_fights_are_played_by_all_workers_and_none_is_left_out() -> None:
+    async def work(shop: Workshop) -> None:
+        found = await shop.estimate(draft(), 0, 2)
+        while found.fights < 90:
+            found = await shop.estimate(draft(), found.fights, 45)
+        assert len(shop._hands.processes) == 2
+        assert found == estimate_of(played(draft(), 0, found.fights, 1000.0))
+
+    async def whole() -> None:
+        async with workshop(hands=2) as shop:
+            await work(shop)
+
+    asyncio.run(whole())
 
 
 def test_where_limits_are_lifted_more_may_wait() -> None:

@@ -251,12 +251,15 @@ def need(run: Run, make: Callable[[Any], Prompt]) -> Procedure[Any]:
     decider that was asked; `make` raises it itself when anything else that it needs is gone. What
     it returns has the type that the prompt's form or reading gives: the rule that asks says which.
     """
-    reply = yield make(run.state)
+    prompt = make(run.state)
+    run.make = make
+    reply = yield prompt
     while reply is AFRESH:
         prompt = make(run.state)
         for decider in prompt.deciders:
             if not run.rules.can_decide(run.state, decider):
                 raise Moot(decider)
+        run.make = make
         reply = yield prompt
     return reply
 

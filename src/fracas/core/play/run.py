@@ -10,6 +10,8 @@ from fracas.core.errors import Moot
 from fracas.core.facts import Applied, Beat, Began, Fact, WentMoot
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fracas.core.system.book import Book
     from fracas.core.system.ruleset import Ruleset
 
@@ -20,6 +22,9 @@ class Run:
     `start` is the state before the beat, `state` the state now, `facts` all that happened in this
     beat, `prompt` what is asked, or None when the beat is over. Answering the same answers again
     gives the same facts. `broken` is True after a procedure failed: such a run must be thrown away.
+
+    `make` is what built the prompt that stands, from the state: by it the prompt can be built from
+    another state too, such as what a side knows of this one.
 
     A rule that an edit made due (`Applied`) runs inside the beat. What it interrupts then asks
     again, as after any edit, or is left where the rule ended the fight.
@@ -32,6 +37,7 @@ class Run:
         "book",
         "broken",
         "facts",
+        "make",
         "prompt",
         "rules",
         "start",
@@ -46,6 +52,7 @@ class Run:
         self.start = self.state = state
         self.facts: list[Fact] = []
         self.prompt: Prompt | None = None
+        self.make: Callable[[Any], Prompt] | None = None
         self.broken = False
         self.beat = state.agenda[0]
         procedure, because = rules.beats[self.beat.name]
@@ -71,6 +78,10 @@ class Run:
             prompt = self.prompt
             assert prompt is not None, "a beat that is over takes no answers"
             self._advance(prompt.accept(reply))
+
+    def settle(self, reply: Any) -> None:
+        """Give an answer that the prompt has accepted already, or that it proposed itself."""
+        self._advance(reply)
 
     def branch(self, result: Result) -> None:
         """Give the result of a roll as the exact law has it, without looking at faces."""

@@ -185,14 +185,14 @@ class LearnsOfOthers(Protocol):
 
 @runtime_checkable
 class SecretsApart(Protocol):
-    """A system that tells when what a viewer does not know changes advice, but not the beat.
+    """A system that tells when what a viewer does not know changes advice, but not what is asked.
 
-    A beat as a viewer knows it is then the true one without what the viewer does not know, and
-    need not be run a second time.
+    A prompt as a viewer knows it is then the true one without what the viewer does not know, and
+    need not be built a second time.
     """
 
-    def secrets_apart(self, begun: Any, known: Any) -> bool:
-        """Whether the beat that `begun` is the same from what is `known` of its state."""
+    def secrets_apart(self, state: Any, known: Any) -> bool:
+        """Whether what is asked in a `state` would be asked the same by what is `known` of it."""
         ...
 
 

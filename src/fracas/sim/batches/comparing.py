@@ -86,15 +86,24 @@ def difference(
     number = len(changes)
     middle = sum(changes) / number
     if measure.kind == WIN or (measure.of_chance and not any(changes)):
-        won = sum(change > 0 for change in changes) + 0.5
-        lost = sum(change < 0 for change in changes) + 0.5
-        wide = number + 2
-        give = Z * sqrt(won + lost - (won - lost) ** 2 / wide) / wide
-        return Interval(middle, max(-1.0, middle - give), min(1.0, middle + give))
+        more, fewer = (sum(sign * change > 0 for change in changes) for sign in (1, -1))
+        return msgspec.structs.replace(paired(more, fewer, number), value=middle)
     if number == 1:
         return Interval(middle, float("-inf"), float("inf"))
     give = Z * sqrt(_variance(changes, middle) / number)
     return Interval(middle, middle - give, middle + give)
+
+
+def paired(more: int, fewer: int, of: int) -> Interval:
+    """By how much a share is greater, of pairs of which so many have it in the first alone.
+
+    `fewer` have it in the second alone. The interval is that of Agresti and Min, which is sound
+    where few pairs differ or none.
+    """
+    middle = (more - fewer) / of
+    wide = of + 2
+    give = Z * sqrt(more + fewer + 1 - (more - fewer) ** 2 / wide) / wide
+    return Interval(middle, max(-1.0, middle - give), min(1.0, middle + give))
 
 
 def moved(scores: Sequence[Score], others: Sequence[Score]) -> int:

@@ -21,7 +21,7 @@ from fracas.core.rounds import round_of
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Fate, Member, Ruleset, SecretsApart, Viewer
 from fracas.odds.branch_runs import give
-from fracas.odds.seats import alike, glimpse, known_apart, shown_edit
+from fracas.odds.seats import alike, known_apart, known_now, shown_edit
 from fracas.sim.laws.philox import Philox
 from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.policies import ADVISOR, policy
@@ -35,10 +35,6 @@ SILENT = 1_000
 
 DICE, PLAYERS = 0, 1
 """What the streams of one fight are for: its dice, and random players."""
-
-
-TRUE, APART = -1, -2
-"""In place of how much a side's own run was told: it knows all, or the secrets change no beat."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -89,7 +85,7 @@ class Table:
         self._replies: list[Any] = []
         self._truths: Sequence[Any] = ()
         self._begun: Any = None
-        self._shadows: dict[str, tuple[Run, int, Any] | None] = {}
+        self._all_known: dict[str, bool] = {}
         self._stands: dict[str, Stand] = {}
 
     def play(self, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS) -> Played:
@@ -145,7 +141,7 @@ class Table:
         self._begun = state
         self._replies = list(replies)
         self._truths = truths
-        self._shadows.clear()
+        self._all_known.clear()
         self._stands.clear()
         self._heard = 0
 
@@ -162,7 +158,7 @@ class Table:
             run.branch(reply)
         else:
             reply = self.choose(run, prompt)
-            run.answer(reply)
+            run.settle(reply)
         self.heard(reply)
 
     def throw(self, roll: Roll) -> Faces:
@@ -187,8 +183,7 @@ class Table:
         try:
             answer = how(seen, ask, self.chance)
             if answer is not None:
-                ask.accept(answer)
-                return answer
+                return ask.accept(answer)
         except FracasError:  # what is assumed of the unknown may lead to what is not open here
             pass
         default = default_answer(ask)
@@ -217,7 +212,7 @@ class Table:
         self._sides = {one.id: one.side for one in members}
         self._turning = _turning(rules, state, members)
         self._viewers.clear()
-        self._shadows.clear()
+        self._all_known.clear()
         self._stands.clear()
 
     def _seen(self, side: str, run: Run) -> Stand:
@@ -227,34 +222,33 @@ class Table:
             mine = tuple([who for who, of in self._sides.items() if of == side])
             viewer = Viewer(Seat(side), mine) if side else Viewer(GM_SEAT, (GM,))
             self._viewers[side] = viewer
-        if viewer.is_gm:
-            return Stand(run, self._begun, tuple(self._replies), side)
-        replies = self._shown(viewer)
-        if side not in self._shadows:
+        if viewer.is_gm or self._knows(viewer, side):
+            return Stand(run, side, lambda: (self._begun, self._shown(viewer)))
+        seen = known_apart(run, viewer)
+        if seen.state != run.state and not self._apart(run.state, seen.state):
+            seen = known_now(run, seen, viewer)
+        return Stand(seen, side, lambda: self._way(viewer, run))
+
+    def _knows(self, viewer: Viewer, side: str) -> bool:
+        """Whether a side knew all when the beat began."""
+        found = self._all_known.get(side)
+        if found is None:
             known = self.rules.known(self._begun, viewer)
-            if known == self._begun and not self._truths:
-                self._shadows[side] = run, TRUE, known
-            elif not self._truths and self._apart(self._begun, known):
-                self._shadows[side] = run, APART, known
-            else:
-                self._shadows[side] = Run(self.rules, self.book, known), 0, known
-        kept = self._shadows[side]
-        if kept is not None:
-            shadow, given, known = kept
-            if given < 0:
-                seen = run if given == TRUE else known_apart(run, viewer)
-                return Stand(seen, known, replies, side)
-            try:
-                for reply in replies[given:]:
-                    if shadow.prompt is not None:
-                        give(shadow, reply)
-            except FracasError:
-                self._shadows[side] = None
-            else:
-                self._shadows[side] = shadow, len(replies), known
-                if alike(shadow.prompt, run.prompt):
-                    return Stand(shadow, known, replies, side)
-        return Stand(glimpse(run, viewer), None, replies, side)
+            found = self._all_known[side] = known == self._begun and not self._truths
+        return found
+
+    def _way(self, viewer: Viewer, run: Run) -> tuple[Any, tuple[Any, ...]]:
+        """How the open prompt comes about by what a side knows, if it does."""
+        replies = self._shown(viewer)
+        known = self.rules.known(self._begun, viewer)
+        again = Run(self.rules, self.book, known)
+        try:
+            for reply in replies:
+                if again.prompt is not None:
+                    give(again, reply)
+        except (FracasError, TypeError):  # a roll's result may come to another roll than its own
+            return None, replies
+        return known if alike(again.prompt, run.prompt) else None, replies
 
     def _shown(self, viewer: Viewer) -> tuple[Any, ...]:
         """What was answered in the beat, with edits as a side saw them."""

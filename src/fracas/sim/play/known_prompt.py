@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
-
-import msgspec
 
 from fracas.core.asking.answers import Answer
 from fracas.core.play.run import Run
 
+Way = Callable[[], tuple[Any, tuple[Any, ...]]]
+"""How a side comes to the open prompt: the state before the beat, and what was answered in it."""
 
-class Stand(msgspec.Struct, frozen=True, dict=True):
+
+class Stand:
     """A run as one side knows it, and how it came there, so that it can be played on from there.
 
-    `begun` is the state before the beat and `replies` what was answered in it, rolls as `Result`s:
-    the same from the start lead to `run` again. `side` is blank for the game master. Where what
-    happened does not go together with what the side takes for granted, `begun` is None: then the
-    run is a `glimpse`, which can be looked at but not played on.
+    `run` can be looked at, but not answered. `side` is blank for the game master. The way there is
+    worked out only for who asks, by running the beat from what the side knows: most look at the
+    prompt and no further.
     """
 
-    run: Run
-    begun: Any
-    replies: tuple[Any, ...]
-    side: str
+    def __init__(self, run: Run, side: str, way: Way) -> None:
+        self.run = run
+        self.side = side
+        self._way = way
 
     @cached_property
     def advice(self) -> Answer | None:
@@ -32,3 +33,23 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
         Worked out once: all of a side who are asked together stand in the same place.
         """
         return self.run.rules.advise(self.run)
+
+    @cached_property
+    def way(self) -> tuple[Any, tuple[Any, ...]]:
+        """The state before the beat as the side knows it, and what was answered in it.
+
+        The same from the start lead to this prompt again, rolls as `Result`s. Where what happened
+        does not go together with what the side takes for granted, the state is None: then it
+        cannot be played on from here.
+        """
+        return self._way()
+
+    @property
+    def begun(self) -> Any:
+        """The state before the beat, or None."""
+        return self.way[0]
+
+    @property
+    def replies(self) -> tuple[Any, ...]:
+        """What was answered in the beat."""
+        return self.way[1]

@@ -131,7 +131,8 @@ class SideFigures(msgspec.Struct, frozen=True):
     """How a side fared in the fights so far: its wins, and how many of it were out at the end.
 
     `losses` are (how many, in how many fights), `most` how many it had at most, `mean` the part of
-    it that was out.
+    it that was out. `change` is by how much it wins oftener than in the draft that this one is held
+    against, in fights by the same dice.
     """
 
     side: str
@@ -139,6 +140,7 @@ class SideFigures(msgspec.Struct, frozen=True):
     losses: tuple[tuple[int, int], ...]
     most: int
     mean: Interval
+    change: Interval | None = None
 
 
 class Estimate(msgspec.Struct, frozen=True):

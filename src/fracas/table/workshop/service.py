@@ -20,8 +20,8 @@ from fracas.content.paths import format_path
 from fracas.core.errors import ContentError, WrongUse
 from fracas.core.picture.grounds import Ground
 from fracas.rulesets.registry import ruleset
-from fracas.sim.batches.intervals import share
-from fracas.sim.batches.summary import Summary, merged
+from fracas.sim.batches.comparing import paired
+from fracas.sim.batches.intervals import Interval, share
 from fracas.table.keeping.allowance import TooOften
 from fracas.table.keeping.pool import Pool
 from fracas.table.play.package_library import Laid, PackageLibrary, combatants_of
@@ -49,7 +49,9 @@ from fracas.table.workshop.sheets import (
     text_of_sheet,
 )
 from fracas.table.workshop.work import (
+    Batch,
     checked,
+    joined,
     mustered,
     played,
     read,
@@ -65,6 +67,9 @@ MOST_FIGHTS = 4_000
 MOST_AT_ONCE = 500
 SECONDS = 1.0
 """How many fights are played for one question at most, and for how long."""
+
+SOON = 0.12
+"""For how many seconds fights are played before the first figures of a draft are shown."""
 
 SEARCH = 10.0
 """For how many seconds it is looked for what would make a draft fair."""
@@ -91,10 +96,11 @@ class Workshop:
         self, hands: int | None = None, stock: PackageLibrary | None = None, often: int = 1
     ) -> None:
         cores = os.cpu_count() or 1
-        self._hands = Pool(max(1, min(2, cores - 1)) if hands is None else hands, LOW)
+        self._played_by = max(1, min(2, cores)) if hands is None else hands
+        self._hands = Pool(self._played_by, LOW)
         self._bench = Pool(1)
         self._stock = stock or PackageLibrary()
-        self._kept: OrderedDict[str, Summary] = OrderedDict()
+        self._kept: OrderedDict[str, Batch] = OrderedDict()
         self._turns = _Turns(MOST_WAITING * often)
 
     def seen_by(self, keys: Iterable[str]) -> Workshop:
@@ -226,11 +232,21 @@ class Workshop:
         draft = await self._whole(Draft(system, scenario, rulings, tables, packages))
         return _sound((await self.check(draft)).faults, draft).text()
 
-    async def estimate(self, draft: Draft, first: int, count: int, source: str = "") -> Estimate:
+    async def estimate(
+        self,
+        draft: Draft,
+        first: int,
+        count: int,
+        source: str = "",
+        *,
+        beside: Draft | None = None,
+    ) -> Estimate:
         """What the draft's fights came to, those from `first` on being played if they are not yet.
 
-        Fewer than `count` are played where they are long; ask again from `fights` on. Raises
-        `TooOften` while several estimates of the source are waited for, and as `played` does.
+        Fewer than `count` are played where they are long; ask again from `fights` on. It is held
+        against the draft `beside` as far as both were played, fight by fight, by the same dice.
+        Raises `TooOften` while several estimates of the source are waited for, and as `played`
+        does.
         """
         if first < 0 or not 1 <= count <= MOST_AT_ONCE:
             raise WrongUse(f"From 1 to {MOST_AT_ONCE} fights can be played at once, from 0 on.")
@@ -240,15 +256,30 @@ class Workshop:
             known = self._kept.get(name)
             have = 0 if known is None else known.fights
             wanted = min(first + count, MOST_FIGHTS)
-            if known is None or have < wanted:
-                more = min(max(wanted - have, 1), MOST_AT_ONCE)
-                fresh = await self._hands.do(played, draft, have, more, SECONDS)
+            if known is None:
+                known = await self._hands.do(played, draft, 0, max(wanted, 1), SOON)
                 # Another request may have played the same meanwhile.
-                known = self._kept.get(name)
-                if known is None or known.fights == have:
-                    known = fresh if known is None else merged((known, fresh))
+                known = self._kept.get(name, known)
+            elif have < wanted:
+                for fresh in await self._more(draft, known, wanted - have):
+                    known = self._kept.get(name, known)
+                    if known.fights == fresh.first:
+                        known = joined(known, fresh)
+                        self._keep(name, known)
             self._keep(name, known)
-            return estimate_of(known)
+            if beside is None:
+                return estimate_of(known)
+            return estimate_of(known, self._kept.get((await self._whole(beside)).digest()))
+
+    async def _more(self, draft: Draft, known: Batch, count: int) -> list[Batch]:
+        """The next fights of a draft, as many by each worker as it plays in the given time."""
+        pace = known.seconds / known.fights
+        hands = self._played_by
+        each = max(1, min(-(-count // hands), int(SECONDS / pace) if pace else count))
+        starts = range(known.fights, known.fights + count, each)[:hands]
+        # Each plays them all, if it can be, for numbers must not be left out.
+        work = [self._hands.do(played, draft, one, each, 2 * SECONDS) for one in starts]
+        return list(await asyncio.gather(*work))
 
     async def fairer(self, draft: Draft, low: float, high: float, source: str = "") -> Remedies:
         """What would make the players' side win with a chance from `low` to `high`.
@@ -283,15 +314,16 @@ class Workshop:
         rulings = {**laid.rulings, **draft.rulings}
         return Draft(draft.system, draft.scenario, rulings, laid.over(draft.tables)), laid
 
-    def _keep(self, name: str, summary: Summary) -> None:
-        self._kept[name] = summary
+    def _keep(self, name: str, batch: Batch) -> None:
+        self._kept[name] = batch
         self._kept.move_to_end(name)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
 
-def estimate_of(summary: Summary) -> Estimate:
-    """The results of fights, as shares with their intervals."""
+def estimate_of(batch: Batch, beside: Batch | None = None) -> Estimate:
+    """The results of fights, as shares with their intervals, and held against others."""
+    summary = batch.summary
     fights, wins = summary.fights, dict(summary.outcomes)
     sides = tuple(dict.fromkeys(side for side, _, _ in summary.losses))
     figures = []
@@ -301,7 +333,14 @@ def estimate_of(summary: Summary) -> Estimate:
         gone, of = sum(one.out for one in people), sum(one.fights for one in people)
         most = max(max((out for out, _ in losses), default=0), len(people))
         figures.append(
-            SideFigures(side, share(wins.get(side, 0), fights), losses, most, share(gone, of))
+            SideFigures(
+                side,
+                share(wins.get(side, 0), fights),
+                losses,
+                most,
+                share(gone, of),
+                None if beside is None else _change(side, batch, beside),
+            )
         )
     total = sum(count for _, count in summary.rounds)
     return Estimate(
@@ -312,6 +351,15 @@ def estimate_of(summary: Summary) -> Estimate:
         sum(rounds * count for rounds, count in summary.rounds) / max(total, 1),
         summary.cut,
     )
+
+
+def _change(side: str, batch: Batch, beside: Batch) -> Interval:
+    """By how much a side wins oftener, of those fights that were played in both."""
+    pairs = [
+        (one == side, other == side)
+        for one, other in zip(batch.winners, beside.winners, strict=False)
+    ]
+    return paired(pairs.count((True, False)), pairs.count((False, True)), len(pairs))
 
 
 def _sound(faults: tuple[DraftFault, ...], draft: Draft | None) -> Draft:

@@ -9,6 +9,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+import msgspec
+
 from fracas.content.chapters import chapters_of
 from fracas.content.references import Reference, recorded
 from fracas.content.rulings import RULINGS
@@ -22,7 +24,7 @@ from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Levy, Ruleset, Viewer
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.jobs import Job, Opening, fight, opening
-from fracas.sim.batches.summary import Summary, Tally
+from fracas.sim.batches.summary import Summary, Tally, merged
 from fracas.sim.variants.fields import SCENARIOS
 from fracas.sim.variants.variant import MOST_OF_A_KIND, scenario_text
 from fracas.table.workshop.drafts import (
@@ -178,7 +180,31 @@ def refuse_one_side(found: Opening) -> None:
         raise WrongUse("It takes two sides to fight: put somebody on another side.")
 
 
-def played(draft: Draft, first: int, count: int, seconds: float) -> Summary:
+class Batch(msgspec.Struct, frozen=True):
+    """Fights of a draft from a number on: what they came to, who won each, how long they took."""
+
+    first: int
+    summary: Summary
+    winners: tuple[str, ...]
+    seconds: float
+
+    @property
+    def fights(self) -> int:
+        """How many there are."""
+        return len(self.winners)
+
+
+def joined(first: Batch, then: Batch) -> Batch:
+    """A batch with the fights that follow it."""
+    return Batch(
+        first.first,
+        merged((first.summary, then.summary)),
+        first.winners + then.winners,
+        first.seconds + then.seconds,
+    )
+
+
+def played(draft: Draft, first: int, count: int, seconds: float) -> Batch:
     """Fights of a draft from a number on, as many as fit in `seconds`, at least one.
 
     Raises `WrongUse` where there are not two sides to fight, and for a draft with faults.
@@ -188,12 +214,14 @@ def played(draft: Draft, first: int, count: int, seconds: float) -> Summary:
     refuse_one_side(found)
     if len(found.rules.members(found.state)) > MOST_MEMBERS:
         raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
-    tally, ends = Tally(), monotonic() + seconds
+    tally, winners, begun = Tally(), list[str](), monotonic()
     for number in range(job.first, job.end):
-        tally.add(fight(job, number))
-        if monotonic() > ends:
+        one = fight(job, number)
+        tally.add(one)
+        winners.append(one.outcome)
+        if monotonic() > begun + seconds:
             break
-    return tally.summary()
+    return Batch(first, tally.summary(), tuple(winners), monotonic() - begun)
 
 
 def saved(draft: Draft) -> str:

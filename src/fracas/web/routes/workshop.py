@@ -47,11 +47,12 @@ class Mustered(msgspec.Struct, frozen=True):
 
 
 class EstimateBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Fights of a draft to be played: from which number on, and how many."""
+    """Fights of a draft to be played: from which number on, how many, and beside which draft."""
 
     draft: Draft
     first: int = 0
     count: int = 100
+    beside: Draft | None = None
 
 
 class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -153,7 +154,7 @@ async def estimate(
     """How the fights of a draft went so far, after some more of them have been played."""
     source = source_of(request)
     guard.trying.spend(source)
-    return await workshop.estimate(data.draft, data.first, data.count, source)
+    return await workshop.estimate(data.draft, data.first, data.count, source, beside=data.beside)
 
 
 @post("/api/workshop/fairer", status_code=200)

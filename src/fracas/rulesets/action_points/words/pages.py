@@ -13,11 +13,7 @@ from typing import Any
 
 from fracas.core.asking.grammar import listed, plain
 from fracas.core.system.book import Book
-from fracas.rulesets.action_points.content import (
-    ActionPointsBook,
-    ActionRow,
-    CircumstanceRow,
-)
+from fracas.rulesets.action_points.content import ActionPointsBook, ActionRow, CircumstanceRow
 from fracas.rulesets.action_points.rules.circumstances import mapped
 from fracas.rulesets.action_points.rules.deeds import load
 from fracas.rulesets.action_points.rules.injury import steps_left

@@ -51,12 +51,7 @@ from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIK
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS, Reroll, Rerolling
-from fracas.rulesets.beacon_road.rules.rounds.allowances import (
-    BEACON,
-    PAYS,
-    Pay,
-    Paying,
-)
+from fracas.rulesets.beacon_road.rules.rounds.allowances import BEACON, PAYS, Pay, Paying
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
 from fracas.rulesets.beacon_road.rules.rounds.windows import ANSWERS, PASS, UseReact
 from fracas.rulesets.beacon_road.rules.subjects import Reply

@@ -6,13 +6,13 @@ what lies open to all: nothing sealed is in a state (FA-ADV-05).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import itemgetter
 
-from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.paths import Path
-from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.play.run import Run
+from fracas.kit.asking import Answers, advised, usual
 from fracas.kit.deeds import Deed
 from fracas.rulesets.fully_automated.advice.aids import RESTRAIN as RESTRAINING
 from fracas.rulesets.fully_automated.advice.aids import helped
@@ -31,6 +31,7 @@ from fracas.rulesets.fully_automated.advice.policies import bound, card_for, ope
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
 from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter
+from fracas.rulesets.fully_automated.rules.blows import armour_of
 from fracas.rulesets.fully_automated.rules.cards import reach
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.movement import ALONE, COMPANIONS, Along
@@ -53,35 +54,14 @@ def advise(run: Run) -> Answer | None:
     that none depends on what another seals.
     """
     prompt = run.prompt
-    if prompt is None or isinstance(prompt, Roll):
-        return None
-    if isinstance(prompt, Ruling):
-        return prompt.default
-    if isinstance(prompt, Together):
-        if prompt.kind == "card":
-            return _cards(run, prompt)
-        if prompt.kind == "declare":
-            return tuple(_sentence(run, str(ask.decider)) for ask in prompt.asks)
-        return tuple(_usual(ask) for ask in prompt.asks)
-    if prompt.kind == "path":
-        return _path(run, prompt)
-    answer = _ANSWERS.get(prompt.kind)
-    return _usual(prompt) if answer is None else answer(run, prompt).id
+    if isinstance(prompt, Together) and prompt.kind == "card":
+        return _cards(run, prompt)
+    return advised(run, _ANSWERS)
 
 
 def apart(state: State) -> tuple[int, ...]:
     """What advice goes by beside the position: the round, by which cards are drawn (FA-ADV-05)."""
     return (state.round,)
-
-
-def _usual(ask: Ask) -> Answer:
-    """The default of a prompt, else the first that it lists."""
-    default = default_answer(ask)
-    if default is not None:
-        return default
-    if isinstance(ask.form, Choice):
-        return ask.form.options[0].id
-    return () if isinstance(ask.form, Path) else DEFEND
 
 
 def _cards(run: Run, prompt: Together) -> Answer:
@@ -92,23 +72,23 @@ def _cards(run: Run, prompt: Together) -> Answer:
     for ask in prompt.asks:
         cards = open_cards(CARDS.of(ask))
         card = card_for(state, run.book, seen, str(ask.decider), cards)
-        chosen.append(card.id if card in cards.open else _usual(ask))
+        chosen.append(card.id if card in cards.open else usual(ask))
     return tuple(chosen)
 
 
-def _sentence(run: Run, who: str) -> str:
+def _sentence(run: Run, ask: Ask) -> str:
     """A plain sentence for light combat: the best attack on a foe still standing, or Defend.
 
     FA-LIGHT-03. Those who would rather not fight, or have no one to fight, defend.
     """
     state: State = run.state
     book: FullyAutomatedBook = run.book
-    me = state.who(who)
-    foes = [foe for foe in state.foes(who) if _fair(book, me, foe)]
+    me = state.who(ask.decider)
+    foes = [foe for foe in state.foes(me.id) if _fair(book, me, foe)]
     if not foes or me.policy in (FLEEING, "defensive") or me.attitude == "neutral":
         return "Defend"
     weakest = min(foes, key=lambda foe: (foe.hp, foe.id))
-    worth = arms(book, me).at(1, book.armour[weakest.armour].reduction, aimed=False)
+    worth = arms(book, me).at(1, armour_of(book, weakest), aimed=False)
     return f"{book.cards[worth.key].name} at {weakest.name}"
 
 
@@ -129,8 +109,8 @@ def _target(run: Run, ask: Ask) -> Deed:
             continue
         assert me.place is not None
         assert foe.place is not None
-        reduction = book.armour[foe.armour].reduction
-        worth = own.at(distance(me.place, foe.place), reduction, aimed=bool(me.aim))
+        away = distance(me.place, foe.place)
+        worth = own.at(away, armour_of(book, foe), aimed=bool(me.aim))
         value = worth.guarded if foe.card == DEFEND else worth.open
         value += 1.0 / max(1, foe.hp)
         if best is None or value > most:
@@ -162,7 +142,7 @@ def _restrain(run: Run, ask: Ask) -> Deed:
         [
             (helped(book, me, state.who(deed.target), RESTRAINING), deed)
             if isinstance(deed, Release)
-            else (bound(state.who(deed.target)), deed)
+            else (bound(book, me, state.who(deed.target)), deed)
             for deed in deeds
             if isinstance(deed, Bind | Release)
             and (state.who(deed.target).side == me.side) is isinstance(deed, Release)
@@ -244,9 +224,8 @@ def _counter(run: Run, ask: Ask) -> Deed:
     me, foe = state.who(ask.about.who), state.who(ask.about.target)
     if me.side == foe.side or me.place is None or foe.place is None:
         return NO_ANSWER
-    worth = arms(book, me).at(
-        distance(me.place, foe.place), book.armour[foe.armour].reduction, aimed=False
-    )
+    away = distance(me.place, foe.place)
+    worth = arms(book, me).at(away, armour_of(book, foe), aimed=False)
     deeds, best = COUNTERS.of(ask), Counter(worth.key)
     return best if best in deeds else deeds[0]
 
@@ -305,7 +284,9 @@ def _reroll(run: Run, ask: Ask) -> Deed:
     return REROLL if me.rank < me.initiative + 11 else KEEP_PLACE
 
 
-_ANSWERS: dict[str, Callable[[Run, Ask], Deed]] = {
+_ANSWERS: Answers = {
+    "declare": _sentence,
+    "path": _path,
     "target": _target,
     "restrain": _restrain,
     "step": _step,

@@ -12,6 +12,7 @@ from fracas.rulesets.fully_automated.advice.outlook import Arms, arms, clear, wi
 from fracas.rulesets.fully_automated.advice.policies import errand
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Moves
+from fracas.rulesets.fully_automated.rules.blows import armour_of
 from fracas.rulesets.fully_automated.rules.cards import reach, unarmed
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.ground import (
@@ -139,18 +140,10 @@ def _goal(
         return frozenset((wanted.one.place,)), 1
     assert me.place is not None
     here = me.place
-    near = [
-        (distance(here, one.place), one.place)
-        for one in state.combatants
-        if one.side != me.side
-        and one.place is not None
-        and not one.out
-        and one.attitude != "neutral"
-        and not down(book, one)
-    ]
-    if not near:
+    near = min([(distance(here, foe), foe) for foe in _foes_at(state, book, me.id)], default=None)
+    if near is None:
         return None, 0
-    return frozenset((min(near)[1],)), 1 if me.card == TACKLE else max(1, arms(book, me).best)
+    return frozenset(near[1:]), 1 if me.card == TACKLE else max(1, arms(book, me).best)
 
 
 @lru_cache(maxsize=4096)
@@ -275,7 +268,7 @@ def _better(
     place = other.place
     assert place is not None
     assert me.place is not None
-    armour = book.armour[other.armour].reduction
+    armour = armour_of(book, other)
 
     def guarded(away: int) -> float:
         return with_card(book, me, me.card, away, armour, aimed=bool(me.aim)).guarded
@@ -318,9 +311,8 @@ def along(state: State, book: FullyAutomatedBook, who: str, others: list[str]) -
         if one.side != state.who(who).side or down(book, one) or one.card in (MOVE, TACKLE):
             continue
         own = arms(book, one)
-        worth = own.at(own.best, 0, aimed=False).open
-        if worth > most and one.place is not None and _gap(one.place, foes) > own.reach:
-            best, most = other, worth
+        if own.usual > most and one.place is not None and _gap(one.place, foes) > own.reach:
+            best, most = other, own.usual
     return best
 
 
