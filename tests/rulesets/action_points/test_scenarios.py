@@ -131,10 +131,15 @@ def test_the_cutpurses_have_the_drop_and_the_brigands_must_be_spotted() -> None:
     assert begin(BOOK, "stair").drops == ()
 
 
-def test_two_of_a_side_have_room_where_the_guard_can_be_reached() -> None:
-    state = begin(BOOK, "stair")
+@pytest.mark.parametrize(
+    ("scenario", "who", "size"), [("stair", "stair_guard", 3), ("alley", "courier", 1)]
+)
+def test_two_of_a_side_have_room_where_the_one_against_many_can_be_reached(
+    scenario: str, who: str, size: int
+) -> None:
+    state = begin(BOOK, scenario)
     (head,) = [area for area in state.areas if area.most]
-    guard = state.who("stair_guard")
+    guard = state.who(who)
     assert head.most == 2
     reach = [
         (x, y)
@@ -148,7 +153,7 @@ def test_two_of_a_side_have_room_where_the_guard_can_be_reached() -> None:
     block = Block(head.x, head.y, head.width, head.height)
     assert reach
     assert all(block.holds(point) for point in reach)
-    assert [(clock.size, clock.winner) for clock in state.clocks] == [(3, "watch")]
+    assert [(clock.size, clock.winner) for clock in state.clocks] == [(size, guard.side)]
 
 
 @pytest.mark.rule("AP-DOWN-01", "AP-DOWN-11", "AP-HEAL-07", "AP-DOWN-07")
