@@ -210,7 +210,7 @@ def test_the_dead_do_not_come_to_the_next_fight() -> None:
     for fact in next_fight(state, BOOK, "week", 1):
         state = fact.apply(state)
     assert [one.id for one in state.combatants] == [
-        "swordswoman", "axeman", "robber_chief", "robber_1", "robber_2",
+        "swordswoman", "axeman", "robber_chief", "robber_1", "robber_2", "robber_3",
     ]  # fmt: skip
 
 
@@ -222,7 +222,7 @@ def test_who_came_over_keeps_an_id_and_the_next_of_the_kind_has_another() -> Non
     for fact in next_fight(state, BOOK, "week", 1):
         state = fact.apply(state)
     foes = [one.id for one in state.combatants if one.side == "robbers"]
-    assert foes == ["robber_chief", "robber_1_2", "robber_2"]
+    assert foes == ["robber_chief", "robber_1_2", "robber_2", "robber_3"]
     check_state(state, BOOK)
 
 
