@@ -34,8 +34,10 @@ BOOK = open_book({})
 
 @pytest.mark.rule("AE-GAP-49", "AE-HP-01", "AE-HP-02", "AE-GAP-21")
 def test_who_has_no_figures_has_those_of_a_default_human() -> None:
+    rigger = combatant_of(BOOK, "rigger", "crew")
+    assert [rigger.bar(type_) for type_ in TYPES] == [Bar(1, 6, 6, 4, 4)] * 3
     boarder = combatant_of(BOOK, "boarder", "boarders")
-    assert [boarder.bar(type_) for type_ in TYPES] == [Bar(1, 6, 6, 4, 4)] * 3
+    assert boarder.physical == Bar(1, 8, 8, 6, 6)
     assert boarder.skill("melee") == SkillRank("melee", 2, 1)
     assert boarder.skill("arcana") == SkillRank("arcana", 2, 0)
     captain = combatant_of(BOOK, "captain", "crew")
