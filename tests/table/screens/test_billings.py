@@ -23,7 +23,7 @@ SHOWN = {
     ("beacon_road", "hold-the-gate"): Bill((2, 9), "Hold out", grade="Tier 2", face="troll"),
     ("beacon_road", "roof-duel"): Bill((1, 1), "Duel", grade="Tier 2", face="duellist"),
     ("fully_automated", "pump-house"): Bill((3, 3), "Take them alive", grade="", face="person"),
-    ("fully_automated", "ferry"): Bill((3, 1, 1), "Skirmish", grade="", face="gunner"),
+    ("fully_automated", "ferry"): Bill((3, 1, 1), "Against the clock", grade="", face="gunner"),
     ("razorweave", "sluice-gate"): Bill(
         (3, 5), "Against the clock", grade="Moderate severity", face="captain"
     ),

@@ -365,7 +365,7 @@ class Contents(Row, frozen=True):
     rulings: dict[str, str | int] = {}
 
 
-VERSION = "1"
+VERSION = "2"
 
 
 class ActionPointsBook(HashedBook, frozen=True, kw_only=True):

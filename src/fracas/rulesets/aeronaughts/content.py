@@ -281,7 +281,7 @@ class Contents(Row, frozen=True):
     rulings: dict[str, str | int] = {}
 
 
-VERSION = "2"
+VERSION = "3"
 
 
 _MARKS = {

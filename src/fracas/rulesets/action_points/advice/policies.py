@@ -26,12 +26,14 @@ from fracas.rulesets.action_points.advice.footwork import (
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
 from fracas.rulesets.action_points.advice.readiness import hardest, prepares, readied, two_rounds
 from fracas.rulesets.action_points.content import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import Attack, Call
+from fracas.rulesets.action_points.rules.attacks import Attack, Press
 from fracas.rulesets.action_points.rules.damage import mean_damage
-from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, weapons_of
+from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, spent
 from fracas.rulesets.action_points.rules.defence import (
     ACTIVE,
+    DEFENSES,
     FULL_DEFENSE,
+    GUARD,
     PASSIVE,
     Defense,
     for_nothing_else,
@@ -39,7 +41,7 @@ from fracas.rulesets.action_points.rules.defence import (
 )
 from fracas.rulesets.action_points.rules.movement import DROP_BAGS, GAITS, STAND, Going, Ready
 from fracas.rulesets.action_points.rules.opening import BEFORE, GIVES, JOIN
-from fracas.rulesets.action_points.rules.rounds import PASS, TURN, YIELD
+from fracas.rulesets.action_points.rules.rounds import PASS, PASS_ROUND, TURN, YIELD
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 PATIENCE = 20
@@ -63,7 +65,14 @@ def _turn(run: Run, ask: Ask) -> Deed:
     """A deed at one's place in the order; what is not offered is not done."""
     deeds = TURN.of(ask)
     deed = act(run.state, run.book, ask.decider, deeds)
-    return deed if deed in deeds else PASS
+    if deed not in deeds:
+        deed = PASS
+    if deed == PASS and PASS_ROUND in deeds and spent(run.book, run.state.who(ask.decider)):
+        # AP do not come back before the Round is over.
+        return PASS_ROUND
+    if type(deed) is Attack and Press(deed.weapon, deed.target) in deeds:
+        return Press(deed.weapon, deed.target)
+    return deed
 
 
 def _course(run: Run, ask: Ask) -> Answer:
@@ -78,7 +87,9 @@ def _course(run: Run, ask: Ask) -> Answer:
 def _defend(run: Run, ask: Ask) -> Deed:
     """Active or passive."""
     about: Defense = ask.about
-    return ACTIVE if defends(run.state, run.book, about.who, about.weapon) else PASSIVE
+    if not defends(run.state, run.book, about.who, about.weapon):
+        return PASSIVE
+    return GUARD if GUARD in DEFENSES.of(ask) else ACTIVE
 
 
 _ANSWERS: Answers = {
@@ -103,7 +114,7 @@ class Offers(NamedTuple):
 @lru_cache(maxsize=8192)
 def offers_of(deeds: tuple[Action, ...]) -> Offers:
     """What of some deeds counts most."""
-    attacks = [one for one in deeds if isinstance(one, Attack) and not isinstance(one, Call)]
+    attacks = [one for one in deeds if type(one) is Attack]
     return Offers(tuple(attacks), frozenset(deeds))
 
 
@@ -269,7 +280,7 @@ def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool
     me = state.who(who)
     if for_nothing_else(state, who) or injured_next(book, me, weapon):
         return True
-    return not any(cost_of(book, me, key) <= me.ap for key in weapons_of(book, me))
+    return spent(book, me)
 
 
 def _worse_off(state: State, me: Combatant) -> bool:

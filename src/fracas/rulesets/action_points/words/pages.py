@@ -106,7 +106,7 @@ def _standing(one: Combatant, state: State) -> str:
     if not state.turn:
         return place if state.order else plain(one.side)
     action = "to act" if one.token else "defended" if one.defended else "acted"
-    if one.passed:
+    if one.passed or one.resting:
         action = "passed"
     return f"{place}, {action}"
 

@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fracas.core.asking.answers import Answer
-from fracas.core.asking.prompts import Ask
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.play.run import Run
 from fracas.kit.asking import Answers, advised
+from fracas.kit.deeds import Deed
 from fracas.rulesets.aeronaughts.advice.counsel import (
     incoming,
     is_rich,
@@ -25,8 +26,19 @@ from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
 from fracas.rulesets.aeronaughts.rules.damage import Bargain, free_severities, outcome
 from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
-from fracas.rulesets.aeronaughts.rules.maneuvers import Disengage, Draw, Engage, Exploit, Focus, Go
+from fracas.rulesets.aeronaughts.rules.maneuvers import (
+    Disengage,
+    Draw,
+    Engage,
+    Exploit,
+    Focus,
+    Go,
+    Hone,
+    HoneMental,
+    HonePhysical,
+)
 from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, Stand
+from fracas.rulesets.aeronaughts.rules.rounds import IN_ORDER, SLOTS
 from fracas.rulesets.aeronaughts.rules.turns import BUY, END, GIVE_UP, NO_MANEUVER, TURN, WON
 from fracas.rulesets.aeronaughts.state.state import (
     BURNING,
@@ -47,6 +59,9 @@ LONG = 2
 
 def advise(run: Run) -> Answer | None:
     """What the book's policy does at the open prompt; None for rolls."""
+    prompt = run.prompt
+    if isinstance(prompt, Ruling) and prompt.kind == "slot":
+        return _slot(run, prompt).id
     return advised(run, _ANSWERS)
 
 
@@ -58,8 +73,21 @@ def apart(state: State) -> tuple[int, ...]:
 def _turn(run: Run, ask: Ask) -> TurnDeed:
     """A deed of a turn (AE-GM-07); what is not offered is not done."""
     deeds = TURN.of(ask)
-    deed = _deed(run.state, run.book, run.state.who(ask.decider), deeds)
+    me = run.state.who(ask.decider)
+    deed = _deed(run.state, run.book, me, deeds)
+    if isinstance(deed, Hone):
+        cost = run.book.qualities[deed.quality].hone
+        paid = _paid(deed, payment(run.state, run.book, me, cost))
+        deed = paid if paid in deeds else deed
     return deed if deed in deeds else END
+
+
+def _paid(deed: Hone, spread: tuple[tuple[str, int], ...]) -> Hone:
+    """Hone with what it is paid from, where that is one bar (AE-TURN-07)."""
+    if len(spread) > 1:
+        return deed
+    kinds = {kind.bar: kind for kind in (HonePhysical, HoneMental)}
+    return kinds[spread[0][0]](deed.quality)
 
 
 class Offers(NamedTuple):
@@ -314,10 +342,17 @@ def bargain(
     return free if best is None else best
 
 
+def _slot(run: Run, ask: Ask | Ruling) -> Deed:
+    """Whose slot it is: one after another, as they are listed."""
+    deeds = SLOTS.of(ask)
+    return IN_ORDER if IN_ORDER in deeds else deeds[0]
+
+
 _ANSWERS: Answers = {
     "turn": _turn,
     "maneuver": _maneuver,
     "consequences": _consequences,
     "pay": _pay,
+    "slot": _slot,
 }
 """What is answered by thought; everything else gets its default."""

@@ -18,6 +18,7 @@ from fracas.rulesets.fully_automated.advice.aids import RESTRAIN as RESTRAINING
 from fracas.rulesets.fully_automated.advice.aids import helped
 from fracas.rulesets.fully_automated.advice.footwork import (
     FLEEING,
+    Steps,
     after,
     along,
     aside,
@@ -30,18 +31,18 @@ from fracas.rulesets.fully_automated.advice.outlook import arms, look
 from fracas.rulesets.fully_automated.advice.policies import bound, card_for, open_cards
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
-from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter
+from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter, against
 from fracas.rulesets.fully_automated.rules.blows import armour_of
 from fracas.rulesets.fully_automated.rules.cards import reach
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.movement import ALONE, COMPANIONS, Along
-from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release
+from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release, here
 from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
 from fracas.rulesets.fully_automated.rules.special import NOBODY as NO_PATIENT
 from fracas.rulesets.fully_automated.rules.special import PATIENTS, Help
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, STEPS, Step
 from fracas.rulesets.fully_automated.rules.targets import NOBODY as NO_TARGET
-from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike
+from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike, StrikeHere
 from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.state.state import DEFEND, MOVE, RESTRAIN, Combatant, State
 from fracas.space.hexes import distance
@@ -99,10 +100,10 @@ def _target(run: Run, ask: Ask) -> Deed:
     who, key = ask.about.who, ask.about.card
     me, deeds = state.who(who), TARGETS.of(ask)
     own = arms(book, me)
-    best: Deed | None = None
+    best: Strike | None = None
     most = 0.0
     for deed in deeds:
-        if not isinstance(deed, Strike):
+        if type(deed) is not Strike:
             continue
         foe = state.who(deed.target)
         if not _fair(book, me, foe):
@@ -115,9 +116,11 @@ def _target(run: Run, ask: Ask) -> Deed:
         value += 1.0 / max(1, foe.hp)
         if best is None or value > most:
             best, most = deed, value
+    hexes = steps_of(deeds)
     if best is not None:
-        return best
-    card, hexes = book.cards.get(key), steps_of(deeds)
+        staying = StrikeHere(best.target)
+        return staying if staying in deeds and _stays(run, who, best.target, hexes) else best
+    card = book.cards.get(key)
     if hexes and card is not None:
         reaches = frozenset(
             away for away in range(1, max(card.range, card.far) + 1) if reach(book, me, key, away)
@@ -126,6 +129,11 @@ def _target(run: Run, ask: Ask) -> Deed:
         if step is not None:
             return step
     return NO_TARGET
+
+
+def _stays(run: Run, who: str, target: str, hexes: Steps) -> bool:
+    """Whether a hex of attack movement is of no use: to come after a target, or to step back."""
+    return not against(run.state, run.book, target) and off(run, who, hexes) is None
 
 
 def _fair(book: FullyAutomatedBook, me: Combatant, foe: Combatant) -> bool:
@@ -151,7 +159,9 @@ def _restrain(run: Run, ask: Ask) -> Deed:
         default=None,
     )
     if best is not None:
-        return best[1]
+        deed = best[1]
+        staying, hexes = here(deed), steps_of(deeds)
+        return staying if staying in deeds and _stays(run, me.id, deed.target, hexes) else deed
     gap = book.tables.restrain_gap
     wanted = [
         one.place

@@ -33,6 +33,9 @@ from fracas.space.hexes import Hex, distance, neighbours
 FIELD = 60
 """How far from a goal ways are worked out, in hexes of movement; farther off is all the same."""
 
+DETOUR = 8
+"""How many hexes of movement a way round someone who lies in it may cost."""
+
 ROOM = 3
 """A fighter with at most the third part of its HP left would rather be elsewhere."""
 
@@ -64,7 +67,8 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     goal, near = _goal(state, book, me, ground)
     if goal is None:
         return ()
-    costs = field(ground, book.tables.moves, goal)
+    fallen = frozenset([one.place for one in state.present() if one.place and down(book, one)])
+    costs = field(ground, book.tables.moves, goal, fallen - goal - {start})
     taken = {one.place for one in state.combatants if not one.out}
     walked: list[str] = []
     here, left = start, hexes
@@ -147,15 +151,23 @@ def _goal(
 
 
 @lru_cache(maxsize=4096)
-def field(ground: Ground | None, moves: Moves, goals: frozenset[Hex]) -> dict[Hex, int]:
-    """The movement that leads from each hex to the nearest of some goals, people aside."""
+def field(
+    ground: Ground | None,
+    moves: Moves,
+    goals: frozenset[Hex],
+    fallen: frozenset[Hex] = frozenset(),
+) -> dict[Hex, int]:
+    """The movement that leads from each hex to the nearest of some goals.
+
+    Of people only those who have gone down are in the way, since they stay there.
+    """
     costs = dict.fromkeys(goals, 0)
     queue = [(0, goal) for goal in goals]
     while queue:
         cost, here = heappop(queue)
         if cost > costs[here] or cost >= FIELD:
             continue
-        step = max(moves.open, ground_cost(ground, moves, here))
+        step = max(moves.open, ground_cost(ground, moves, here)) + DETOUR * (here in fallen)
         for there, _ in steps_from(ground, moves, here):
             total = cost + step
             if total < costs.get(there, FIELD + 1):

@@ -39,7 +39,7 @@ from fracas.rulesets.fully_automated.rules.aim import Aim
 from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
 from fracas.rulesets.fully_automated.rules.cards import CardDeed
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
-from fracas.rulesets.fully_automated.rules.ground import budget, ground_of, one_hex
+from fracas.rulesets.fully_automated.rules.ground import budget, enter_cost, ground_of, one_hex
 from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain, binding_levels
 from fracas.rulesets.fully_automated.rules.rolls import law_2df, net
@@ -47,6 +47,7 @@ from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
 from fracas.rulesets.fully_automated.rules.special import Aid, StopAlarm
 from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
+from fracas.space.hex_paths import reach
 from fracas.space.hexes import distance
 
 
@@ -112,7 +113,7 @@ def card_for(
 
 
 def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed | None:
-    """What goes before fighting: breaking free, and what stops an alarm of the other side's."""
+    """What goes before fighting: breaking free, what stops an alarm, and a step from the goal."""
     one = me.one
     if BREAK_FREE in cards.open:
         # Those who are down are let be, so that a defence is worth less than any chance.
@@ -125,7 +126,24 @@ def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Car
             return card
         if MOVE in cards.open and alarm.hexes:
             return MOVE
-    return None
+    return MOVE if MOVE in cards.open and arrives(state, book, one) else None
+
+
+def arrives(state: State, book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether one Move leads a combatant to where its side wins by standing (FA-OPT-06)."""
+    here = one.place
+    if here is None or state.map is None:
+        return False
+    area = {
+        place
+        for goal in state.goals
+        if goal.side == one.side and goal.kind == "exit"
+        for place in state.map.area(goal.area)
+    }
+    hexes = budget(state, book, one, aimed=False)
+    if not any(distance(here, place) <= hexes for place in area):
+        return False
+    return any(way.end in area for way in reach(here, hexes, enter_cost(state, book, one.id)))
 
 
 def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | None:

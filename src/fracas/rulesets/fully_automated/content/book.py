@@ -26,7 +26,7 @@ from fracas.rulesets.fully_automated.content.rows import (
     Variant,
 )
 
-VERSION = "3"
+VERSION = "4"
 
 
 class Grounds(msgspec.Struct, frozen=True):

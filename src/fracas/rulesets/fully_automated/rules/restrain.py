@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from fracas.core.asking.prompts import Ask, Procedure, Term, need
 from fracas.core.ids import Decider
@@ -61,7 +61,7 @@ class Bind(Deed, frozen=True):
     target: Who
 
     kind = "restrain"
-    because = ("FA-RESTR-03", "FA-RESTR-02")
+    because: ClassVar[tuple[str, ...]] = ("FA-RESTR-03", "FA-RESTR-02")
     shelf = "attack"
     icon = "link"
 
@@ -71,15 +71,29 @@ class Bind(Deed, frozen=True):
         return {"me": me, "both": me is not None and state.find(self.target) is not None}
 
 
+class BindHere(Bind, frozen=True):
+    """Restrain a neighbour and let the hex of attack movement go (FA-RESTR-03, FA-RESTR-10)."""
+
+    stem = "restrain_here"
+    because = ("FA-RESTR-03", "FA-RESTR-02", "FA-RESTR-10", "FA-ATK-08")
+
+
 class Release(Deed, frozen=True):
     """Set a neighbour free (FA-RESTR-11)."""
 
     target: Who
 
     kind = "release"
-    because = ("FA-RESTR-11", "FA-RESTR-12")
+    because: ClassVar[tuple[str, ...]] = ("FA-RESTR-11", "FA-RESTR-12")
     shelf = "help"
     icon = "unlink"
+
+
+class ReleaseHere(Release, frozen=True):
+    """Set a neighbour free and let the hex of attack movement go (FA-RESTR-11, FA-RESTR-10)."""
+
+    stem = "release_here"
+    because = ("FA-RESTR-11", "FA-RESTR-12", "FA-RESTR-10", "FA-ATK-08")
 
 
 class BindNobody(Deed, frozen=True):
@@ -94,7 +108,7 @@ class BindNobody(Deed, frozen=True):
 
 NOBODY = BindNobody()
 
-BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
+BINDS: Deeds[Deed] = Deeds(Bind, BindHere, Release, ReleaseHere, Step, BindNobody)
 
 
 def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
@@ -105,16 +119,25 @@ def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
         def ask(state: State, free: int = free) -> Ask:
             found = open_targets(state, run.book, who)
             usual = [*found, NOBODY][0].id
-            form = choice(*found, *(steps(state, run.book, who) if free else ()), NOBODY)
+            hexes = steps(state, run.book, who) if free else []
+            stays = [here(one) for one in found] if hexes else []
+            form = choice(*found, *stays, *hexes, NOBODY)
             because = ("FA-RESTR-01", "FA-RESTR-02", "FA-ATK-02")
             decider, about = Decider(state.who(who).id), Playing(who, RESTRAIN)
             return Ask(decider, "restrain", form, because, about, usual)
 
         deed = BINDS.read((yield from need(run, ask)))
+        if isinstance(deed, BindHere | ReleaseHere):
+            return deed, 0
         if not isinstance(deed, Step):
             return deed, left
         yield from one_step(run, who, deed, "attack", ("FA-RESTR-10", "FA-ATK-08"))
         left = 0
+
+
+def here(deed: Bind | Release) -> Bind | Release:
+    """The same with the hex of attack movement let go (FA-RESTR-10)."""
+    return BindHere(deed.target) if isinstance(deed, Bind) else ReleaseHere(deed.target)
 
 
 def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Bind | Release]:
