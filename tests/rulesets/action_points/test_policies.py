@@ -156,7 +156,7 @@ def test_whoever_has_a_foe_at_hand_and_too_few_ap_keeps_them() -> None:
 def test_whoever_wins_by_time_keeps_its_ground_unless_a_death_decides_the_fight() -> None:
     gate = (Stake("gate", "The gate is shut", 3, winner="us"),)
     assert advised(fight(ada(), foe(x=60), clocks=gate)) == "pass"
-    assert advised(fight(ada(), foe(), clocks=gate)) == "attack:sword:bo"
+    assert advised(fight(ada(), foe(), clocks=gate)) == "press:sword:bo"
     late = (replace(gate[0], winner="them"),)
     assert advised(fight(ada(), foe(x=60), clocks=late)) == "run"
     life = (Goal("life", "Ada is dead", "ada", "them"),)
