@@ -56,7 +56,7 @@ def test_a_fight_is_measured_for_the_side_of_the_players() -> None:
     first = play("action_points", "alley", 12)
     assert first == play("action_points", "alley", 12), "the same seed gives the same fights"
     assert first is not None
-    assert (first.fights, first.threat) == (12, "hard")
+    assert (first.won, first.fights, first.threat) == (6, 12, "hard")
     assert play("aeronaughts", "week-of-repairs", 2) is None, "there is nobody to lose to"
 
 
