@@ -10,8 +10,8 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from fracas.core.errors import WrongUse
-from fracas.envs.aec import ACTIONS, observation, observation_space, rewards
 from fracas.envs.contest import Contest
+from fracas.envs.showing import ACTIONS, observation, observation_space, rewards
 from fracas.sim.batches.jobs import Job, opening
 from fracas.sim.laws.philox import MASK
 from fracas.sim.play.fights import MOST_ROUNDS
