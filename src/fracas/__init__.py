@@ -14,11 +14,12 @@ What `__all__` lists stays as it is documented; everything else may change from 
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # as in `typing`, which takes longer to import than all of this
 if TYPE_CHECKING:
+    from typing import Any
+
     from fracas.api.asking import Line, Option, OptionOdds, Prompt
     from fracas.api.batches import Batch, Share, simulate
     from fracas.api.fights import Fight, View, fight, load
@@ -65,6 +66,8 @@ _ROOMS = {
 
 
 def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
     for room, names in _ROOMS.items():
         if name in names:
             return getattr(import_module(f"fracas.{room}"), name)
@@ -79,8 +82,9 @@ class _Odds(ModuleType):
     """The package `fracas.odds`, which can be called as the function of the same name."""
 
     def __call__(self, text: str, *, system: str | None = None) -> Law:
-        law: Law = import_module("fracas.api.laws").odds(text, system=system)
-        return law
+        from fracas.api import laws
+
+        return laws.odds(text, system=system)
 
 
 class _Fracas(ModuleType):

@@ -13,15 +13,19 @@ import pytest
 import fracas
 from fracas.core.asking.prompts import Together
 from fracas.core.errors import (
+    BudgetExceeded,
     IllegalAnswer,
     JournalError,
     MalformedAnswer,
     NothingToUndo,
+    PackageError,
     ReplayMismatch,
     StaleAnswer,
     WrongUse,
 )
 from tests.cli.terminal import environment
+from tests.cli.terminal import fracas as terminal
+from tests.packages.packs import folder, wolves
 from tests.plugins import with_long_poles
 
 SCENARIOS = ("dock-thug", "footbridge", "toll-bridge", "alley", "boarding")
@@ -335,3 +339,46 @@ def test_a_fight_shows_itself_in_a_notebook() -> None:
     assert repr(fight).startswith("<fight")
     fight.auto()
     assert "It is over" in fight._repr_html_()
+
+
+def test_the_terminal_opens_what_is_saved_here_and_the_other_way(tmp_path: Path) -> None:
+    fight = fracas.fight("dock-thug", seed=7)
+    fight.auto(5)
+    fight.save(tmp_path / "mine.fight")
+    done = terminal("play", "--resume", tmp_path / "mine.fight", "--auto")
+    assert done.code == 0, done.err
+    again = fracas.load(tmp_path / "mine.fight")
+    assert again.over
+    assert again.log[: len(fight.log)] == fight.log
+    done = terminal(
+        "play", "dock-thug", "--auto", "--seed", 7, "--journal", tmp_path / "theirs.fight"
+    )
+    assert done.code == 0, done.err
+    theirs = fracas.load(tmp_path / "theirs.fight")
+    assert theirs.over
+    theirs.undo()
+    assert not theirs.over
+    theirs.auto()
+    assert theirs.over
+
+
+def test_a_fight_without_end_is_left_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fracas.api.playing.MOST_ANSWERS", 3)
+    fight = fracas.fight("dock-thug", seed=7)
+    with pytest.raises(BudgetExceeded, match="not over"):
+        fight.auto()
+    here = len(fight.log)
+    fight.auto(50)
+    assert len(fight.log) > here
+
+
+def test_a_package_is_played_with(tmp_path: Path) -> None:
+    place = folder(tmp_path / "wolves", wolves())
+    rows = fracas.scenarios("razorweave", packages=[str(place)])
+    assert "den" in [row.id for row in rows]
+    fight = fracas.fight("den", packages=[str(place)], seed=1)
+    fight.auto()
+    assert fight.over
+    assert len(fracas.simulate("den", 2, packages=[str(place)], jobs=1)) == 2
+    with pytest.raises(PackageError):
+        fracas.fight("dock-thug", packages=[str(tmp_path / "none.zip")])

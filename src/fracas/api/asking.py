@@ -45,13 +45,15 @@ class OptionOdds(Mapping[str, Fraction]):
         """The same figures as floats."""
         return {name: float(value) for name, value in self._figures.items()}
 
+    def _said(self, name: str) -> str:
+        """A figure as it is shown; blank where there is none of that name."""
+        if name not in self._figures:
+            return ""
+        value = self._figures[name]
+        return per_cent(value) if name in self._chances else f"{float(value):.2f}"
+
     def __str__(self) -> str:
-        return ", ".join(
-            f"{name.replace('_', ' ')} {per_cent(value)}"
-            if name in self._chances
-            else f"{name.replace('_', ' ')} {float(value):.2f}"
-            for name, value in self._figures.items()
-        )
+        return ", ".join(f"{name.replace('_', ' ')} {self._said(name)}" for name in self)
 
     def __repr__(self) -> str:
         return f"<odds: {self}>" if self else "<odds: none>"

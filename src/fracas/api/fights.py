@@ -122,6 +122,9 @@ class Fight(Player):
         else:
             super()._advance()
 
+    def _cut(self) -> bool:
+        return self._batch is not None and self._batch.is_cut(self._chronicle)
+
     def _settle(self) -> None:
         """Let the dice fall until there is something to choose."""
         chronicle = self._chronicle

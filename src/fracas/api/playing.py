@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from fracas.api.asking import Line, Option, OptionOdds, Prompt
-from fracas.api.showing import card, heading, listed, per_cent, plain, table
+from fracas.api.showing import card, heading, listed, plain, table
 from fracas.core.asking.answers import Answer, Choice, Number
 from fracas.core.asking.options import settled
 from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
@@ -22,12 +22,16 @@ from fracas.core.system.ruleset import Fate, Viewer
 from fracas.odds import odds_for
 from fracas.odds.bounds import bounded
 from fracas.odds.budget import MISLEADING, OddsBudget
+from fracas.odds.memory import fuller_than, memory_limit, room, soft
 from fracas.table.play.advising import Proposed
 from fracas.table.play.rulings import typed
 from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 
 BRANCHES, FINE = 60_000, 1e-6
 """How far odds are followed, besides the seconds that they may take."""
+
+MOST_ANSWERS = 20_000
+"""After how many answers `auto` leaves off."""
 
 MOST_NUMBERS = 50
 """Up to how many numbers are listed as options."""
@@ -47,6 +51,7 @@ class Player:
         self._seconds = seconds
         self._proposed = Proposed(chronicle)
         self._drawn = _Drawn()
+        self._teller = Teller(Annals.of(chronicle), chronicle.book)
         self._odds: dict[tuple[Any, ...], dict[Answer | None, OptionOdds]] = {}
 
     # What stands
@@ -87,10 +92,10 @@ class Player:
         chronicle = self._chronicle
         entries = chronicle.entries
         gone = undone(entries, standing_line(entries, chronicle.head))
-        told = Teller(Annals.of(chronicle), chronicle.book).hear(entries, self._viewer())
+        self._teller.hear(entries, self._viewer())
         return tuple(
             Line(line.text, line.because, tuple(face for face, _ in line.dice))
-            for line in told
+            for line in self._teller.lines
             if line.kind in ("fact", "edit", "ruling") and line.entry not in gone
         )
 
@@ -146,13 +151,20 @@ class Player:
         self._settle()
 
     def auto(self, answers: int | None = None) -> None:
-        """Play on by the book's advice: as many answers, or to the end."""
-        while (answers is None or answers > 0) and self._asks():
+        """Play on by the book's advice: as many answers, or to the end.
+
+        Raises `BudgetExceeded` for a fight that has no end in sight after 20,000 answers; what was
+        answered stands, and `auto` plays on.
+        """
+        for _ in range(MOST_ANSWERS if answers is None else answers):
             before = len(self._chronicle.entries)
+            if not self._asks() or self._cut():
+                return
             self._advance()
             if len(self._chronicle.entries) == before:
                 return  # no one waits for this seat: others go on
-            answers = None if answers is None else answers - 1
+        if answers is None and self._asks():
+            raise BudgetExceeded(f"{MOST_ANSWERS:,} answers, and the fight is not over.")
 
     def _advance(self) -> None:
         """Answer what is asked now by the book, for all who are asked here."""
@@ -188,6 +200,10 @@ class Player:
 
     def _answers_for(self, decider: Decider) -> bool:
         raise NotImplementedError
+
+    def _cut(self) -> bool:
+        """Whether it is left off here, since it has no end in sight."""
+        return False
 
     def _settle(self) -> None:
         """Go on to where this player is asked, as far as that needs no one else."""
@@ -268,7 +284,7 @@ class Player:
         seat = chronicle.seating.seat_of(ask.decider)
         patience = OddsBudget(BRANCHES, self._seconds, FINE)
         try:
-            with bounded(self._seconds):
+            with bounded(self._seconds, fuller_than(room(soft(memory_limit())))):
                 laws = odds_for(chronicle, seat, **patience.from_now())
         except (BudgetExceeded, TooMuch):
             return {}
@@ -346,29 +362,19 @@ class Player:
         parts.append(listed(self.log[-NEWEST:]))
         prompt = self.prompt
         if prompt is not None:
-            options = self.options
-            names = list(dict.fromkeys(name for one in options for name in one.odds))[:4]
-            several = prompt.together
-            head = [*(["who"] if several else []), "option", *[n.replace("_", " ") for n in names]]
+            options, several = self.options, prompt.together
+            # Of several who are asked each would take as long.
+            weighed = () if several else options
+            names = list(dict.fromkeys(name for one in weighed for name in one.odds))[:4]
+            head = ["who", "option", *[name.replace("_", " ") for name in names]]
             rows = [
-                [*([one.decider] if several else []), one.text, *_figures(one.odds, names)]
+                [one.decider, one.text, *[one.odds._said(name) for name in names]]
                 for one in options
             ]
             parts += [heading(prompt.text), table(head, rows)]
         elif self.over:
             parts.append(heading(f"It is over: {self.outcome.replace('_', ' ') or 'no one won'}."))
         return card(*parts)
-
-
-def _figures(odds: OptionOdds, names: list[str]) -> list[str | float | None]:
-    return [
-        None
-        if name not in odds
-        else per_cent(odds[name])
-        if name in odds._chances
-        else round(float(odds[name]), 2)
-        for name in names
-    ]
 
 
 def _is_listed(ask: Ask | Ruling | Roll) -> bool:

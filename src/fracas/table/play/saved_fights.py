@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import msgspec
 
+from fracas.core.asking.prompts import Roll, Together
 from fracas.core.errors import FracasError, IllegalAnswer, JournalError
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.play.journal import Journal, parse_journal
 from fracas.core.play.replay import take_up
+from fracas.core.proof.dice_box import DiceBox
 from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.registry import ruleset
+from fracas.sim.laws.philox import Philox
+from fracas.table.play.advising import Proposed
 
 NAME = "this file"
 """What a saved fight is called in what is wrong with it."""
 
 MOST_MEMBERS = 80
 """More than this many are no fight that a table plays, nor one that is shown."""
+
+TRIED = 40
+"""How many prompts are answered on trial."""
 
 UNREADABLE = (ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
 """What rules come to that are led through a book or a state that no one of ours wrote."""
@@ -38,7 +45,7 @@ def taken_up(data: bytes) -> tuple[Journal, Chronicle]:
 
 
 def checked(data: bytes) -> None:
-    """See that a saved fight can be played on and shown; what a worker does.
+    """See that a saved fight can be shown and played on; what a worker does.
 
     Raises what `taken_up` raises, and `JournalError` for a state that the rules do not allow.
     """
@@ -58,10 +65,29 @@ def checked(data: bytes) -> None:
             rules.fates(book, seen)
             if chronicle.prompt is not None:
                 rules.say_prompt(chronicle.prompt, seen, book)
+        _play_on(chronicle)
     except IllegalAnswer as error:
         raise JournalError(f"This fight stands as the rules do not allow: {error}") from None
     except UNREADABLE as error:
         raise _altered(error) from None
+
+
+def _play_on(chronicle: Chronicle) -> None:
+    """Play on a little by the book: content that was altered shows when the rules read it."""
+    chronicle.fork("tried", box=DiceBox())
+    proposed, chance = Proposed(chronicle), Philox(0, 0)
+    for _ in range(TRIED):
+        prompt = chronicle.prompt
+        if prompt is None:
+            return
+        if isinstance(prompt, Roll):
+            chronicle.throw()
+        elif isinstance(prompt, Together):
+            missing = {one.decider: one.form.sample(chance) for one in prompt.asks}
+            chronicle.close(missing={**missing, **proposed.missing(prompt)})
+        else:
+            answer = proposed(prompt)
+            chronicle.answer(prompt.form.sample(chance) if answer is None else answer)
 
 
 def reseat(chronicle: Chronicle, foes: str) -> None:
