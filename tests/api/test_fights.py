@@ -382,3 +382,32 @@ def test_a_package_is_played_with(tmp_path: Path) -> None:
     assert len(fracas.simulate("den", 2, packages=[str(place)], jobs=1)) == 2
     with pytest.raises(PackageError):
         fracas.fight("dock-thug", packages=[str(tmp_path / "none.zip")])
+
+
+def shown(view: fracas.View) -> object:
+    """All that a view has to say."""
+    options = [(one.id, one.text, one.rules, one.odds.floats) for one in view.options]
+    return (
+        *(repr(view), repr(view.prompt), options, view.log, view.board, view.fates),
+        view._repr_html_(),
+    )
+
+
+def test_what_another_chose_unseen_changes_nothing_that_a_view_shows() -> None:
+    fight = fracas.fight("footbridge", seed=7)
+    tried = 0
+    while fight.prompt is not None and tried < 3:
+        prompt = fight._chronicle.prompt
+        if isinstance(prompt, Together) and prompt.hidden and fight.prompt.together:
+            mine, other = fight.prompt.deciders
+            theirs = [one for one in fight.options if one.decider == other]
+            found = []
+            for choice in (theirs[0].id, theirs[-1].id):
+                twin = fight.fork(seed=1)
+                twin.answer({other: choice})
+                found.append(shown(twin.view(mine, others=False)))
+            assert len({one.id for one in theirs}) > 1
+            assert found[0] == found[1]
+            tried += 1
+        fight.auto(1)
+    assert tried == 3
