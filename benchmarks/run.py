@@ -17,6 +17,7 @@ from benchmarks import (
     batches,
     fights,
     from_laws,
+    growth,
     laws,
     moments,
     odds,
@@ -33,6 +34,7 @@ HEADS = ("Part", "What", "Measured", "Ratio to the loop", "Wanted")
 PARTS: dict[str, Callable[[], Iterable[Row]]] = {
     "fights": fights.rows,
     "simulated": batches.rows,
+    "growth": growth.rows,
     "drawn": from_laws.rows,
     "laws": laws.rows,
     "odds": odds.rows,

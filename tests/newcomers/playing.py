@@ -79,10 +79,16 @@ class Fight:
     def play(self, look: int = 0) -> Played:
         """Play it to its end; at every `look`-th choice of the newcomer odds are looked for."""
         chronicle = self.chronicle
-        first = round_of(chronicle.state)
+        first = last = round_of(chronicle.state)
+        before = 0
         for _ in range(MOST_PROMPTS):
-            prompt = chronicle.prompt
-            if prompt is None or round_of(chronicle.state) - first > MOST_ROUNDS:
+            prompt, now = chronicle.prompt, round_of(chronicle.state)
+            if now < last:
+                # The next of a chain of fights counts its rounds from the beginning.
+                before += last - first + 1
+                first = now
+            last = now
+            if prompt is None or now - first > MOST_ROUNDS:
                 break
             if isinstance(prompt, Roll):
                 chronicle.throw()
@@ -92,7 +98,7 @@ class Fight:
                 chronicle.answer(self._answer(prompt, look))
         return Played(
             self.rules.outcome(chronicle.state) == self.side,
-            max(round_of(chronicle.state) - first + 1, 1),
+            before + max(last - first + 1, 1),
             dict(self.asked),
             dict(self.mine),
             dict(self.silent),

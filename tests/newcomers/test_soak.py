@@ -32,9 +32,12 @@ def test_a_newcomer_is_advised_and_shown_odds_at_every_prompt(system: str, scena
 @pytest.mark.parametrize(
     ("system", "scenario", "most"),
     [
+        ("action_points", "alley", 12),
+        ("action_points", "captain", 16),
+        ("aeronaughts", "boarding", 23),
         ("beacon_road", "fire-fiend", 42),
         ("beacon_road", "toll-bridge", 43),
-        ("fully_automated", "roof-garden", 27),
+        ("fully_automated", "roof-garden", 24),
         ("razorweave", "warehouse-ambush", 14),
     ],
 )

@@ -63,7 +63,8 @@ def every_fall(dice: Any) -> Iterator[tuple[Faces, Fraction]]:
                 chance *= part
             yield sum((faces for faces, _ in falls), ()), chance
         return
-    if getattr(dice, "explodes", False):
+    if getattr(dice, "explodes", False) or getattr(dice, "again", ()):
+        # Such dice may be thrown without end.
         raise TooMany(dice.notation())
     script: tuple[int, ...] | None = ()
     ways = 0

@@ -69,6 +69,7 @@ class Wanted(NamedTuple):
     show_default=True,
     help="Play on this machine, or through Dask.",
 )
+@click.option("--dask", "backend", flag_value=DASK, help="Short for --backend dask.")
 @click.option("--scheduler", metavar="ADDRESS", help="With dask: its scheduler, not one of ours.")
 @click.option(
     "--within", metavar="P%", help="Stop once no chance of an outcome is off by more than that."

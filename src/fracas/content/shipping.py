@@ -1,12 +1,18 @@
-"""The content that comes with a room: every TOML file of its folder `data`, as one."""
+"""The content that comes with a room: every TOML file of its folder `data`, as one; its book."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
 
+from fracas.content.chapters import chapter_types
+from fracas.content.rulings import chosen
+from fracas.core.system.book import Book
+
+B = TypeVar("B", bound=Book)
 C = TypeVar("C", bound=msgspec.Struct)
 
 
@@ -26,3 +32,16 @@ def gathered(package: str, kind: type[C]) -> C:
                 elif said:
                     parts[field.name] = said
     return kind(**parts)
+
+
+def opened(
+    kind: type[B], title: str, version: str, contents: Any, rulings: Mapping[str, str | int]
+) -> B:
+    """The book of a room's content, with some rulings switched.
+
+    Raises `WrongUse` for a ruling that there is not, or that cannot be so.
+    """
+    assert contents.tables is not None, "the shipped data has its tables"
+    switched = chosen(title, contents.switches, rulings)
+    chapters = {name: getattr(contents, name) for name in chapter_types(kind)}
+    return kind(system=contents.system, version=version, rulings=switched, **chapters)

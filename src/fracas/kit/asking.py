@@ -1,8 +1,8 @@
-"""What systems ask in the same way: everybody at once, dice with modifiers; options by id."""
+"""What systems ask in the same way: everybody at once, dice with modifiers; how policies answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from fracas.core.asking.allocations import Allocation
@@ -13,6 +13,7 @@ from fracas.core.errors import Moot
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
 from fracas.dice import Throw, Total
+from fracas.kit.deeds import Deed
 
 
 def everybody(
@@ -45,6 +46,38 @@ def choice_of(run: Run, decider: Decider, kind: str) -> Ask | None:
     """The question of that kind that a run puts to a decider alone; None where it asks another."""
     ask = run.prompt
     return ask if isinstance(ask, Ask) and (ask.decider, ask.kind) == (decider, kind) else None
+
+
+Answers = Mapping[str, Callable[[Run, Ask], Answer | Deed | None]]
+"""What a policy answers to questions, by their kinds; None where it goes by the default."""
+
+
+def advised(run: Run, answers: Answers) -> Answer | None:
+    """What a policy does at the open prompt; None for rolls.
+
+    Of a `Together` the answers of all who are asked, in their order; the game master's rulings go
+    through as proposed.
+    """
+    prompt = run.prompt
+    if prompt is None or isinstance(prompt, Roll):
+        return None
+    if isinstance(prompt, Together):
+        return tuple([_answered(run, ask, answers) for ask in prompt.asks])
+    return _answered(run, prompt, answers)
+
+
+def _answered(run: Run, ask: Ask | Ruling, answers: Answers) -> Answer:
+    found = answers.get(ask.kind)
+    if found is not None and isinstance(ask, Ask) and (answer := found(run, ask)) is not None:
+        return answer.id if isinstance(answer, Deed) else answer
+    return usual(ask)
+
+
+def usual(ask: Ask | Ruling) -> Answer:
+    """The default of a question, else the first that it lists, else nothing."""
+    if ask.default is not None:
+        return ask.default
+    return ask.form.options[0].id if isinstance(ask.form, Choice) else ()
 
 
 def asks_of(prompt: Prompt | None) -> tuple[Ask | Ruling, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -66,6 +66,37 @@ def numbered(key: str, taken: Collection[str]) -> str:
         number += 1
         found = f"{key}_{number}"
     return found
+
+
+class Seats(NamedTuple):
+    """How those who came through a fight open the next: on a side, beside `others`.
+
+    `taken` has the player of the new scene in whose place each comes, by their own ids.
+    """
+
+    side: str
+    others: tuple[Any, ...]
+    taken: dict[str, Any]
+
+
+def seats_of(
+    fresh: Any, people: Sequence[Any], fits: Callable[[Any, Any], bool] = lambda one, seat: True
+) -> Seats:
+    """The places of players in a new scene for those who come to it.
+
+    One who is among its players keeps that place; the others take the free ones in turn, where the
+    next one `fits`.
+    """
+    players = [one for one in fresh.bodies() if one.kind == "pc"]
+    side = players[0].side if players else people[0].side
+    ids = {one.id for one in people}
+    taken = {one.id: one for one in players if one.id in ids}
+    spare = [one for one in players if one.id not in ids]
+    for one in people:
+        if one.id not in taken and spare and fits(one, spare[0]):
+            taken[one.id] = spare.pop(0)
+    others = [one for one in fresh.bodies() if one.kind != "pc" and one.id not in ids]
+    return Seats(side, tuple(others), taken)
 
 
 def levied(cast: Iterable[tuple[str, str]], rows: Mapping[str, Any]) -> tuple[Levy, ...]:

@@ -176,8 +176,8 @@ class Menu(Deeds[D]):
     """A question in which a combatant chooses a deed, made once for equal means.
 
     `means` is a plain value with all that decides what is open, so nothing else can count. The
-    deeds `besides` are offered where any other is. `rows` gives the rules of an option: those of
-    its deed, unless the menu has others.
+    deeds `besides` are offered where any other is, unless they are shut. `rows` gives the rules of
+    an option: those of its deed, unless the menu has others.
     """
 
     def __init__(
@@ -200,7 +200,9 @@ class Menu(Deeds[D]):
     def offers(self, book: Any, means: Any) -> tuple[D, ...]:
         """What is open to a combatant with such means; nothing where only those besides are."""
         found = [deed for kind in self._offering for deed in kind.offered(book, means)]
-        return (*found, *self._besides) if found else ()
+        if not found:
+            return ()
+        return (*found, *[deed for deed in self._besides if not deed.shut(book, means)])
 
     def _ask(self, who: str, book: Any, means: Any) -> Ask | None:
         """The question to a combatant with such means; None where nothing is open."""

@@ -20,6 +20,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from fracas.content.checker import Checker
+from fracas.content.load import load_beside
+from fracas.content.write import difference
 from fracas.core.asking.answers import Answer, Choice
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -33,7 +36,7 @@ from fracas.core.picture.handles import Handle
 from fracas.core.picture.moments import PLAIN, Telling
 from fracas.core.picture.pictures import Picture
 from fracas.core.play.run import Run
-from fracas.core.system.billing import UNTOLD, Billing
+from fracas.core.system.billing import Billing
 from fracas.core.system.book import Book
 from fracas.core.system.dues import Due
 from fracas.core.system.rules import Rule, read_rules
@@ -49,7 +52,9 @@ from fracas.core.system.ruleset import (
     Promise,
     Viewer,
 )
+from fracas.core.system.sheets import SheetField
 from fracas.core.system.teaching import Teaching
+from fracas.kit.content import with_rows
 
 
 class Body(Protocol):
@@ -95,34 +100,82 @@ class Scene(Protocol):
 
 B = TypeVar("B", bound=Book)
 S = TypeVar("S", bound=Scene)
+T_contra = TypeVar("T_contra", bound=Scene, contravariant=True)
+
+
+class _Judges(Protocol):
+    """The module `validate` of a room."""
+
+    def validate(self, path: str, /) -> tuple[str, ...]: ...
+    def check(self, checker: Checker, /) -> None: ...
+    def judge(self, checker: Checker, /) -> tuple[str, ...]: ...
+
+
+class _Casts(Protocol[B, T_contra]):
+    """The module `cast` of a room: who opens a scenario, comes, goes, and is in the next fight."""
+
+    def levies(self, book: B, scenario: str, /) -> tuple[Levy, ...]: ...
+    def billing(self, book: B, scenario: str, /) -> Billing: ...
+    def muster(self, book: B, scenario: str, kind: str, side: str, count: int, /) -> B: ...
+    def enter(self, book: B, state: T_contra, combatant: str, side: str, /) -> Fact: ...
+    def leave(self, decider: Decider, /) -> Fact: ...
+    def change_side(self, decider: Decider, side: str, /) -> Fact: ...
+    def carry(self, book: B, state: T_contra, scenario: str, /) -> Fact: ...
+
+
+class _Counsels(Protocol):
+    """The module `counsel` of a room."""
+
+    def hints(self, run: Run, decider: Decider | None, /) -> tuple[Hint, ...]: ...
+    def foretold(self, run: Run, decider: Decider, /) -> dict[Answer, Promise]: ...
+
+
+class _Says(Protocol[T_contra]):
+    """The module `words` of a room."""
+
+    INTERLUDES: Mapping[str, str]
+
+    def say_fact(self, fact: Fact, state: T_contra, book: Book | None, /) -> str: ...
+    def say_due(self, beat: Beat, state: T_contra, book: Book | None, /) -> str: ...
+    def say_prompt(self, prompt: Prompt, state: T_contra, book: Book | None, /) -> str: ...
+    def say_to_you(self, prompt: Ask | Roll, state: T_contra, book: Book | None, /) -> str: ...
+    def say_option(self, ask: Prompt, one: str, state: T_contra, book: Book | None, /) -> str: ...
+    def sort_option(
+        self, ask: Ask | Ruling, one: Option, state: T_contra, book: Book | None, /
+    ) -> Sorted: ...
+    def say_field(self, ask: Prompt, field: str, state: T_contra, book: Book | None, /) -> str: ...
+    def say_ruling(
+        self, prompt: Ruling, state: T_contra, book: Book | None, /
+    ) -> tuple[str, str]: ...
+    def say_term(self, term: Term, state: T_contra, book: Book | None, /) -> str: ...
+    def say_hint(self, hint: Hint, state: T_contra, book: Book | None, /) -> str: ...
+    def say_assumed(self, state: T_contra, viewer: Viewer, /) -> tuple[str, ...]: ...
+    def say_rung(self, kind: str, rung: Rung, /) -> str: ...
+    def say_marks(self, marks: tuple[str, ...], before: T_contra, /) -> str: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chapters(Generic[B, S]):
-    """The procedures of a room that a `Rulebook` leads to, each with what the protocol says of it.
+    """The procedures and modules of a room that a `Rulebook` leads to.
 
     `shipped` gives the content that comes with the room, and `combatants` its rows of those who
-    fight; `begin` makes the opening state of a scenario, and `scenario_of` its row.
+    fight; `contents` is what a content file may hold, and `merged` the book with the rows of one,
+    where that takes more than their names. `begin` makes the opening state of a scenario, and
+    `scenario_of` its row.
     """
 
     shipped: Callable[[], Any]
     combatants: Callable[[], Mapping[str, Any]]
     open_book: Callable[[Mapping[str, str | int]], B]
-    taken_in: Callable[[B, str, str], B]
-    validate: Callable[[str], tuple[str, ...]]
-    judge: Callable[[Any], tuple[str, ...]]
+    contents: type[msgspec.Struct]
+    merged: Callable[[B, Any], B] | None = None
+    validate: _Judges
     scenario_of: Callable[[B, str], Any]
     begin: Callable[[B, str], S]
-    levies: Callable[[B, str], tuple[Levy, ...]]
-    billing: Callable[[B, str], Billing] = lambda book, scenario: UNTOLD
-    muster: Callable[[B, str, str, str, int], B]
+    cast: _Casts[B, S]
     check_state: Callable[[S, B], None]
     dues: Callable[[S, B], tuple[Due, ...]]
     handles: Callable[[S, B, str], tuple[Handle, ...]]
-    enter: Callable[[B, S, str, str], Fact]
-    leave: Callable[[Decider], Fact]
-    change_side: Callable[[Decider, str], Fact]
-    carry: Callable[[B, S, str], Fact]
     fates: Callable[[B, S], tuple[Fate, ...]]
     acting_side: Callable[[S], str]
     mark: Callable[[Fact], str | None]
@@ -132,25 +185,8 @@ class Chapters(Generic[B, S]):
     known: Callable[[S, Viewer], S]
     shows: Callable[[Fact, S, Viewer], Fact | None]
     advise: Callable[[Run], Answer | None]
-    hints: Callable[[Run, Decider | None], tuple[Hint, ...]]
-    foretold: Callable[[Run, Decider], dict[Answer, Promise]]
-    interludes: Mapping[str, str]
-    say_fact: Callable[[Fact, S, Book | None], str]
-    say_prompt: Callable[[Prompt, S, Book | None], str]
-    say_to_you: Callable[[Ask | Roll, S, Book | None], str] = lambda prompt, state, book: ""
-    say_option: Callable[[Prompt, str, S, Book | None], str]
-    sort_option: Callable[[Ask | Ruling, Option, S, Book | None], Sorted]
-    say_field: Callable[[Prompt, str, S, Book | None], str]
-    say_ruling: Callable[[Ruling, S, Book | None], tuple[str, str]] = lambda prompt, state, book: (
-        "",
-        "",
-    )
-    say_term: Callable[[Term, S, Book | None], str]
-    say_hint: Callable[[Hint, S, Book | None], str]
-    say_assumed: Callable[[S, Viewer], tuple[str, ...]]
-    say_rung: Callable[[str, Rung], str]
-    say_marks: Callable[[tuple[str, ...], S], str]
-    say_due: Callable[[Beat, S, Book | None], str]
+    counsel: _Counsels
+    words: _Says[S]
     reference: Callable[[B], tuple[str, ...]]
     board: Callable[[S, Book | None], tuple[str, ...]]
     picture: Callable[[S, B], Picture]
@@ -160,7 +196,8 @@ class Rulebook(Generic[B, S]):
     """A complete combat system, made of the chapters of its room.
 
     A system gives what `Ruleset` says of it as data, and its `chapters`; `stands_on` says on what
-    its fights stand instead of cells. Its files lie beside the module that it is written in.
+    its fights stand instead of cells, and `fields` what a sheet calls otherwise than content does.
+    Its files lie beside the module that it is written in.
     """
 
     id: str
@@ -179,6 +216,7 @@ class Rulebook(Generic[B, S]):
     routine: tuple[str, ...] = ()
     stands_on: str = ""
     telling: Telling = PLAIN
+    fields: tuple[SheetField, ...] = ()
     chapters: Chapters[B, S]
 
     def _file(self, name: str) -> Traversable:
@@ -226,15 +264,27 @@ class Rulebook(Generic[B, S]):
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
         """The book with the rows of a content text; raises `ContentError` listing every fault."""
-        return self.chapters.taken_in(self._own(book), text, name)
+        own, chapters = self._own(book), self.chapters
+
+        def beside() -> dict[str, Any]:
+            return difference(chapters.open_book(own.rulings), own)
+
+        rows = load_beside(text, chapters.contents, name, chapters.validate.check, beside)
+        if chapters.merged is not None:
+            return chapters.merged(own, rows)
+        return with_rows(own, rows, chapters.open_book({}).rulings)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
-        return self.chapters.validate(path)
+        return self.chapters.validate.validate(path)
 
     def judge(self, checker: Any) -> tuple[str, ...]:
         """As `validate`, for content that was read before, from one file or from many."""
-        return self.chapters.judge(checker)
+        return self.chapters.validate.judge(checker)
+
+    def sheet_fields(self) -> tuple[SheetField, ...]:
+        """What the fields of a combatant are called on its sheet, where not as content has it."""
+        return self.fields
 
     # Fights, and who is in them.
 
@@ -244,15 +294,15 @@ class Rulebook(Generic[B, S]):
 
     def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
         """Who opens a scenario, by side and kind."""
-        return self.chapters.levies(self._own(book), scenario)
+        return self.chapters.cast.levies(self._own(book), scenario)
 
     def billing(self, book: Book, scenario: str) -> Billing:
         """What a list says of a scenario besides who is there."""
-        return self.chapters.billing(self._own(book), scenario)
+        return self.chapters.cast.billing(self._own(book), scenario)
 
     def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
         """The book with a scenario that opens with so many of a kind on a side."""
-        return self.chapters.muster(self._own(book), scenario, kind, side, count)
+        return self.chapters.cast.muster(self._own(book), scenario, kind, side, count)
 
     def ground(self, book: Book, scenario: str) -> Ground | None:
         """None: there is nothing to paint where fights stand on no cells."""
@@ -305,21 +355,21 @@ class Rulebook(Generic[B, S]):
 
     def enter(self, book: Book, state: S, combatant: str, side: str) -> Fact:
         """A combatant of the book joins."""
-        return self.chapters.enter(self._own(book), state, combatant, side)
+        return self.chapters.cast.enter(self._own(book), state, combatant, side)
 
     def carry(self, book: Book, state: S, scenario: str) -> Fact:
         """The next fight, with those who came through the last as they are."""
-        return self.chapters.carry(self._own(book), state, scenario)
+        return self.chapters.cast.carry(self._own(book), state, scenario)
 
     def leave(self, state: S, decider: Decider) -> Fact:
         """A combatant leaves for good."""
         _refuse_unknown(state, decider)
-        return self.chapters.leave(decider)
+        return self.chapters.cast.leave(decider)
 
     def change_side(self, state: S, decider: Decider, side: str) -> Fact:
         """A combatant changes sides."""
         _refuse_unknown(state, decider)
-        return self.chapters.change_side(decider, side)
+        return self.chapters.cast.change_side(decider, side)
 
     # What a seat may know.
 
@@ -355,11 +405,11 @@ class Rulebook(Generic[B, S]):
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         """The book's advice, warnings and figures for the open prompt."""
-        return self.chapters.hints(run, decider)
+        return self.chapters.counsel.hints(run, decider)
 
     def foretold(self, run: Run, decider: Decider) -> dict[Answer, Promise]:
         """What answers promise by their attempts, exactly, while everybody else passes."""
-        return self.chapters.foretold(run, decider)
+        return self.chapters.counsel.foretold(run, decider)
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """None: its dice are written as dice are everywhere."""
@@ -369,61 +419,61 @@ class Rulebook(Generic[B, S]):
 
     def say_hint(self, hint: Hint, state: S, book: Book | None = None) -> str:
         """A piece of advice as a sentence."""
-        return self.chapters.say_hint(hint, state, book)
+        return self.chapters.words.say_hint(hint, state, book)
 
     def say_fact(self, fact: Fact, state: S, book: Book | None = None) -> str:
         """A fact as a sentence."""
-        return self.chapters.say_fact(fact, state, book)
+        return self.chapters.words.say_fact(fact, state, book)
 
     def say_due(self, beat: Beat, state: S, book: Book | None = None) -> str:
         """A due rule as a short question."""
-        return self.chapters.say_due(beat, state, book)
+        return self.chapters.words.say_due(beat, state, book)
 
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
-        return self.chapters.interludes[name]
+        return self.chapters.words.INTERLUDES[name]
 
     def say_assumed(self, state: S, viewer: Viewer) -> tuple[str, ...]:
         """What a viewer takes for granted of what it does not know."""
-        return self.chapters.say_assumed(state, viewer)
+        return self.chapters.words.say_assumed(state, viewer)
 
     def say_prompt(self, prompt: Prompt, state: S, book: Book | None = None) -> str:
         """What is asked, as a sentence."""
-        return self.chapters.say_prompt(prompt, state, book)
+        return self.chapters.words.say_prompt(prompt, state, book)
 
     def say_to_you(self, prompt: Ask | Roll, state: S, book: Book | None = None) -> str:
         """What is asked, in the second person; blank where it has no such wording."""
-        return self.chapters.say_to_you(prompt, state, book)
+        return self.chapters.words.say_to_you(prompt, state, book)
 
     def say_option(self, prompt: Prompt, option: str, state: S, book: Book | None = None) -> str:
         """What an option means."""
-        return self.chapters.say_option(prompt, option, state, book)
+        return self.chapters.words.say_option(prompt, option, state, book)
 
     def sort_option(
         self, prompt: Ask | Ruling, option: Option, state: S, book: Book | None = None
     ) -> Sorted:
         """An option as a verb, its means, target, place and costs."""
-        return self.chapters.sort_option(prompt, option, state, book)
+        return self.chapters.words.sort_option(prompt, option, state, book)
 
     def say_field(self, prompt: Prompt, field: str, state: S, book: Book | None = None) -> str:
         """What a line of a sheet asks for."""
-        return self.chapters.say_field(prompt, field, state, book)
+        return self.chapters.words.say_field(prompt, field, state, book)
 
     def say_ruling(self, prompt: Ruling, state: S, book: Book | None = None) -> tuple[str, str]:
         """A ruling in one line: its number, and what helps and hampers come to."""
-        return self.chapters.say_ruling(prompt, state, book)
+        return self.chapters.words.say_ruling(prompt, state, book)
 
     def say_term(self, term: Term, state: S, book: Book | None = None) -> str:
         """A modifier in a few words."""
-        return self.chapters.say_term(term, state, book)
+        return self.chapters.words.say_term(term, state, book)
 
     def say_rung(self, kind: str, rung: Rung) -> str:
         """What a rung is called."""
-        return self.chapters.say_rung(kind, rung)
+        return self.chapters.words.say_rung(kind, rung)
 
     def say_marks(self, marks: tuple[str, ...], before: S) -> str:
         """What an option came to, in a word."""
-        return self.chapters.say_marks(marks, before)
+        return self.chapters.words.say_marks(marks, before)
 
     def explain_option(self, prompt: Prompt, option: str, state: S) -> tuple[str, ...]:
         """The rules behind an option."""

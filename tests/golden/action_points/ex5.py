@@ -16,7 +16,9 @@ def played() -> Chronicle:
     table = opening(dee, eve, drops=(("dee", "eve"),))
     table.prepares(dee="ready:sword").prepares(dee="walk").say("course", ((10, 0),))
     unprepared(table).attack("dee:sword:eve", 1, 6)
-    assert table.options == ("full_defense", "pass"), "no attack, no move, no change of weapon"
+    assert table.options == ("full_defense", "pass_round", "pass"), (
+        "no attack, no move, no change of weapon"
+    )
     table.turn("eve", "full_defense").passing("dee").next_round()
     return table.attack("dee:sword:eve", 1, 4).play
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from fracas.content.chapters import chapter_types
 from fracas.core.errors import WrongUse
-from fracas.rulesets.action_points.content import PARTS, open_book, shipped
+from fracas.rulesets.action_points.content import ActionPointsBook, open_book, shipped
 from tests.rulesets.action_points.table import NAMES
 
 BOOK = open_book({})
@@ -275,4 +276,4 @@ def test_the_numbers_that_stand_alone() -> None:
 def test_equal_books_hash_alike_and_others_do_not() -> None:
     assert hash(open_book({})) == hash(BOOK)
     assert hash(open_book({"tie_winner": "attacker"})) != hash(BOOK)
-    assert all(getattr(BOOK, part) for part in PARTS)
+    assert all(getattr(BOOK, part) for part in chapter_types(ActionPointsBook))

@@ -13,7 +13,14 @@ from fracas.rulesets.action_points.advice.policies import defends
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.attacks import attack
 from fracas.rulesets.action_points.rules.defence import can_defend, price_of
-from fracas.rulesets.action_points.state.facts import Attacked, Declared, Defended, TurnBegan
+from fracas.rulesets.action_points.state.facts import (
+    Attacked,
+    Declared,
+    Defended,
+    RoundEnded,
+    Settled,
+    TurnBegan,
+)
 from fracas.rulesets.action_points.state.state import State
 from tests.rulesets.action_points.blows import ada, attacked, bo, exchanged, outcome, rolled
 from tests.rulesets.action_points.table import Table, fighter, scene
@@ -64,7 +71,7 @@ def test_who_may_defend_actively(values: dict[str, Any], may: bool) -> None:
 @pytest.mark.rule("AP-DEF-02", "AP-DEF-07")
 def test_the_choice_comes_before_any_die_and_is_passive_by_default() -> None:
     table = attacked(location="chest").say("circumstances")
-    assert (table.asked, table.options) == ("bo", ("active", "passive"))
+    assert (table.asked, table.options) == ("bo", ("active", "passive", "active_round"))
     prompt = table.prompt
     assert prompt.about == ("bo", "ada", "sword", "chest", 1)
     table.say("defend").roll("attack", 1, 1).settle()
@@ -122,6 +129,36 @@ def test_each_attack_needs_a_defense_of_its_own() -> None:
     assert table.kind == "attack"
     table.roll("attack", 1, 1).settle()
     assert [number for *_, number, _ in rolled(table, "defense")] == [3, 6]
+
+
+@pytest.mark.rule("AP-DEF-02", "AP-DEF-08", "AP-FD-04")
+def test_one_answer_may_be_for_all_attacks_of_the_round() -> None:
+    table = Table(scene(ada(), fighter("cy", "us"), bo(ap=2, full_defense=True)))
+    table.do(attack, "ada", "sword", "bo")
+    exchanged(table, 1, 1, "active_round").settle()
+    assert (table.who("bo").guarding, table.who("bo").ap) == (True, 1)
+    table.do(attack, "cy", "fist", "bo").say("circumstances")
+    assert table.kind == "attack", "nothing is asked"
+    table.roll("attack", 2, 6).settle()
+    assert [one.what for one in table.facts(Settled)] == ["defend"]
+    table.do(attack, "ada", "sword", "bo").say("circumstances")
+    assert table.kind == "attack", "no AP are left, so it is met passively"
+    table.roll("attack", 2, 6).settle()
+    assert [number for *_, number, _ in rolled(table, "defense")] == [3, 3, 6]
+    table.apply(RoundEnded(1))
+    assert not table.who("bo").guarding
+
+
+@pytest.mark.rule("AP-DEF-02", "AP-DEF-03", "AP-GAP-15")
+def test_the_round_is_answered_for_only_where_a_second_attack_could_be_met() -> None:
+    for values, rulings, open_ in (
+        ({"ap": 2}, {}, True),
+        ({"ap": 1}, {}, False),
+        ({"ap": 2}, {"round_end": "one_turn"}, False),
+        ({"ap": 2, "full_defense": True}, {"round_end": "one_turn"}, True),
+    ):
+        table = attacked(ada(), bo(**values), rulings=rulings).say("circumstances")
+        assert ("active_round" in table.options) is open_
 
 
 @pytest.mark.rule("AP-DEF-09", "AP-DEF-10")

@@ -217,7 +217,7 @@ def test_ap_ex_05_surprise() -> None:
     assert fight.ap("dee", "eve") == [14, 12]
     assert struck(fight) == "d6 d8", "Eve defends with Perception"
     assert fight.asked == "eve"
-    assert fight.options == ("full_defense", "pass")
+    assert fight.options == ("full_defense", "pass_round", "pass")
     with pytest.raises(IllegalAnswer):
         fight.say("turn", "attack:sword:dee")
     fight.turn("eve", "full_defense")
@@ -286,7 +286,7 @@ def test_who_is_surprised_by_anyone_is_surprised() -> None:
     assert fight.state.order == ("gil", "dee", "eve")
     assert fight.ap("dee") == [12], "she has no full round"
     fight.passing("gil")
-    assert fight.options == ("full_defense", "pass")
+    assert fight.options == ("full_defense", "pass_round", "pass")
 
 
 @pytest.mark.rule("AP-SUR-11", "AP-SUR-01")

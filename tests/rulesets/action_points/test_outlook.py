@@ -208,7 +208,8 @@ def test_saved_ap_are_told_as_a_place_where_each_round_has_its_own_order() -> No
         for hint in hints(state, initiative_each_round="on")
         if hint.name == "place"
     }
-    assert told == {"attack:sword:bo": (13, 1, 2), "pass": (16, 1, 2)}
+    struck = (13, 1, 2)
+    assert told == {"attack:sword:bo": struck, "press:sword:bo": struck, "pass": (16, 1, 2)}
 
 
 @pytest.mark.rule("AP-NAR-04", "AP-DEF-05", "AP-NAR-07")

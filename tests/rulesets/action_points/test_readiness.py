@@ -41,9 +41,9 @@ def two_weapons(**values: object) -> Combatant:
 @pytest.mark.rule("AP-NAR-07", "AP-PRE-09")
 def test_a_weapon_that_brings_more_comes_to_hand_in_a_fight_and_before_it() -> None:
     assert advised(fight(two_weapons(), foe())) == "ready:sword"
-    assert advised(fight(two_weapons(in_hand=("sword",)), foe())) == "attack:sword:bo"
+    assert advised(fight(two_weapons(in_hand=("sword",)), foe())) == "press:sword:bo"
     alike = fighter("ada", "us", "blunt 4", weapons=("club", "sword"), in_hand=("club",))
-    assert advised(fight(alike, foe())) == "attack:club:bo"
+    assert advised(fight(alike, foe())) == "press:club:bo"
     assert said(before(two_weapons(), foe(x=60)))["ada"] == "ready:sword"
 
 
@@ -54,7 +54,7 @@ def test_nobody_at_close_quarters_takes_up_what_is_thrown_but_who_cannot_come_ne
     state = fight(thrower, foe())
     best = value(state, BOOK, thrower, state.who("bo"), "thrown_knife")
     assert best > value(state, BOOK, thrower, state.who("bo"), "axe")
-    assert advised(state) == "attack:axe:bo"
+    assert advised(state) == "press:axe:bo"
     wall = (Area("a", "Wall", 10, 0, 5, 200, solid=True),)
     assert advised(fight(thrower, foe(x=25), areas=wall)) == "ready:thrown_knife"
 

@@ -31,23 +31,24 @@ def options(ap: int, **values: object) -> set[str]:
 @pytest.mark.rule("AP-TURN-13", "AP-GAP-54", "AP-MOV-10", "AP-GAP-56")
 def test_everything_that_can_be_paid_for() -> None:
     assert options(16) == {
-        "attack:fist:bo", "call:fist:bo", "attack:sword:bo", "call:sword:bo", "full_defense",
+        "attack:fist:bo", "call:fist:bo", "press:fist:bo", "attack:sword:bo", "call:sword:bo",
+        "press:sword:bo", "full_defense",
         "walk", "sprint", "run", "ready:knife", "ready:knife+small_shield",
-        "ready:sword+small_shield", "drop_bags", "deed", "else", "yield", "pass",
+        "ready:sword+small_shield", "drop_bags", "deed", "else", "yield", "pass_round", "pass",
     }  # fmt: skip
     assert options(3) == {
         "attack:fist:bo", "full_defense", "walk", "sprint", "ready:knife",
         "ready:knife+small_shield", "ready:sword+small_shield", "drop_bags", "deed", "else",
-        "yield", "pass",
+        "yield", "pass_round", "pass",
     }  # fmt: skip
     assert options(1, shields=(), weapons=("sword",)) == {
-        "full_defense", "drop_bags", "else", "yield", "pass",
+        "full_defense", "drop_bags", "else", "yield", "pass_round", "pass",
     }  # fmt: skip
 
 
 @pytest.mark.rule("AP-TURN-07", "AP-FD-08")
 def test_full_defense_alone_is_offered_where_it_brings_something() -> None:
-    assert options(0, defense=2) == {"full_defense", "yield", "pass"}
+    assert options(0, defense=2) == {"full_defense", "yield", "pass_round", "pass"}
     assert options(0) == set()
     assert options(0, defense=2, fd_used=True) == set()
     assert "full_defense" not in options(9, fd_used=True)

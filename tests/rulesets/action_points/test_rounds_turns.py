@@ -7,8 +7,8 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import WentMoot
 from fracas.rulesets.action_points.state.facts import Declared, Passed, Skipped
-from fracas.rulesets.action_points.state.harm_facts import Died, WentDown
-from fracas.rulesets.action_points.state.scene_facts import Gone, Improvised, Left
+from fracas.rulesets.action_points.state.harm_facts import Died, Hurt, WentDown
+from fracas.rulesets.action_points.state.scene_facts import Gone, Improvised, Left, Moved
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import fighter
 
@@ -34,6 +34,51 @@ def test_ap_av_19_a_pass_is_not_final() -> None:
     assert (fight.asked, fight.state.turn, fight.ap("ann")) == ("ann", 2, [12])
     fight.turn("ann", "attack:sword:bo")
     assert fight.ap("ann") == [9]
+
+
+@pytest.mark.rule("AP-TURN-05")
+def test_who_passes_for_the_round_is_asked_no_more_until_the_next() -> None:
+    fight = Fight(underway(ANN, BO)).turn("ann", "pass_round").turn("bo", "attack:sword:ann")
+    assert (fight.asked, fight.state.turn) == ("bo", 2)
+    assert [(one.who, one.why) for one in fight.facts(Skipped)] == [("ann", "resting")]
+    fight.say("turn", "attack:sword:ann").say("circumstances")
+    assert (fight.kind, fight.asked) == ("defend", "ann"), "to defend is no Action of her place"
+    fight.missed().turn("bo", "pass_round")
+    assert fight.kind == "go_on", "no one has anything to say in the Turn that closes the Round"
+    fight.say("go_on")
+    assert (fight.asked, fight.state.round, fight.who("ann").resting) == ("ann", 2, False)
+
+
+@pytest.mark.rule("AP-TURN-05", "AP-GAP-15")
+def test_where_a_round_has_one_turn_nobody_answers_for_more_of_it() -> None:
+    fight = Fight(underway(ANN, BO), round_end="one_turn")
+    assert not {"pass_round", "press:sword:bo"} & set(fight.options)
+    fight.say("turn", "attack:sword:bo").say("circumstances")
+    assert fight.options == ("active", "passive")
+
+
+@pytest.mark.rule("AP-TURN-03", "AP-ATK-01")
+def test_an_attack_may_go_on_at_ones_further_places() -> None:
+    fight = Fight(underway(ANN, BO)).turn("ann", "press:sword:bo").turn("bo", "pass_round")
+    fight.missed()
+    assert fight.declared() == [("ann", "attack", 3)] * 4
+    assert (fight.kind, fight.who("ann").ap) == ("go_on", 0), "she can afford nothing more"
+    assert fight.say("go_on").asked == "ann"
+    assert fight.who("ann").pressing == (), "in the next Round she is asked"
+
+
+@pytest.mark.rule("AP-TURN-03", "AP-ATK-01")
+def test_who_goes_on_is_asked_again_when_hurt_or_done_with_the_target() -> None:
+    pressing = ("sword", "bo")
+    fight = Fight(underway(ANN, BO, CY)).turn("ann", "press:sword:bo")
+    assert fight.who("ann").pressing == pressing
+    assert Hurt("ann", 1, 1).apply(fight.state).who("ann").pressing == ()
+    assert WentDown("bo", "wits", 7, 14).apply(fight.state).who("ann").pressing == ()
+    assert WentDown("cy", "wits", 7, 14).apply(fight.state).who("ann").pressing == pressing
+    fight.passing("bo", "cy")
+    fight.missed().edit(Moved("bo", 90, 90))
+    assert fight.passing("bo", "cy").asked == "ann", "he is out of reach"
+    assert fight.turn("ann", "walk").who("ann").pressing == ()
 
 
 @pytest.mark.rule("AP-TURN-05", "AP-DEF-03")

@@ -18,6 +18,8 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Focus,
     Go,
     Hone,
+    HoneMental,
+    HonePhysical,
     Stow,
     fresh_group,
 )
@@ -153,14 +155,45 @@ def test_ex_06_hone_is_paid_in_stress_of_either_kind() -> None:
 
 @pytest.mark.rule("AE-MAN-22", "AE-TURN-07", "AE-HP-16")
 def test_stress_is_paid_down_to_nothing_and_no_further() -> None:
-    poor = {"physical": Bar(1, 1, 6, 4, 4), "mental": Bar(1, 2, 6, 4, 4)}
-    table = table_of(**poor).do(Hone("ensnare").act, "ada")
-    assert table.prompt.default == (("mental", 2), ("physical", 1))  # type: ignore[union-attr]
+    poor = {"physical": Bar(1, 2, 6, 4, 4), "mental": Bar(1, 3, 6, 4, 4)}
+    table = table_of(**poor).do(Hone("linked").act, "ada")
+    assert table.prompt.default == (("mental", 3), ("physical", 1))  # type: ignore[union-attr]
     with pytest.raises(IllegalAnswer):
-        table.say("pay", (("physical", 2), ("mental", 1)))
-    table.say("pay").settle()
-    assert (table.who("ada").physical.stress, table.who("ada").mental.stress) == (0, 0)
+        table.say("pay", (("physical", 3), ("mental", 1)))
+    table.say("pay", (("physical", 2), ("mental", 2))).settle()
+    assert (table.who("ada").physical.stress, table.who("ada").mental.stress) == (0, 1)
     assert table.who("ada").able
+
+
+@pytest.mark.rule("AE-MAN-22", "AE-TURN-07", "AE-HP-16")
+@pytest.mark.parametrize(
+    ("physical", "mental", "left"), [(1, 2, (0, 0)), (0, 4, (0, 1)), (5, 0, (2, 0))]
+)
+def test_nothing_is_asked_where_stress_is_paid_in_one_way(
+    physical: int, mental: int, left: tuple[int, int]
+) -> None:
+    bars = {"physical": Bar(1, physical, 6, 4, 4), "mental": Bar(1, mental, 6, 4, 4)}
+    ada = table_of(**bars).do(Hone("ensnare").act, "ada").settle().who("ada")
+    assert (ada.physical.stress, ada.mental.stress) == left
+
+
+@pytest.mark.rule("AE-MAN-22", "AE-TURN-07")
+def test_who_says_with_hone_from_which_bar_is_asked_nothing_more() -> None:
+    table = table_of().do(HoneMental("ensnare").act, "ada").settle()
+    assert [(fact.type, fact.amount) for fact in table.facts(Paid)] == [("mental", 3)]
+    assert table.who("ada").honed == (Honed("ensnare", 1),)
+    state, book = table.state, table.book
+
+    def offered(physical: int, mental: int) -> set[str]:
+        bars = {"physical": Bar(1, physical, 6, 4, 4), "mental": Bar(1, mental, 6, 4, 4)}
+        one = replace(state.who("ada"), honed=(), **bars)
+        means = scope_of(state, book, one)
+        kinds = (Hone, HonePhysical, HoneMental)
+        return {deed.id for kind in kinds for deed in kind.offered(book, means)}
+
+    assert {"hone:ensnare", "hone_mental:ensnare"} <= offered(2, 3)
+    assert "hone_physical:ensnare" not in offered(2, 3)
+    assert offered(0, 3) & {"hone:ensnare", "hone_mental:ensnare"} == {"hone:ensnare"}
 
 
 @pytest.mark.rule("AE-MAN-23", "AE-MAN-24", "AE-MAN-25", "AE-GAP-14", "AE-GAP-17")

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from fracas.core.facts import Beat
 from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.advice.counsel import incoming, kept_off, mean_block, mean_damage
+from fracas.rulesets.aeronaughts.advice.counsel import incoming, kept_off, mean_block
 from fracas.rulesets.aeronaughts.advice.policies import bargain
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, open_book
+from fracas.rulesets.aeronaughts.rules.attacks import assault
+from fracas.rulesets.aeronaughts.rules.blocking import Blocking
 from fracas.rulesets.aeronaughts.state.state import Block, Condition, State
 from tests.rulesets.aeronaughts.assaults import guard, mira, table_of
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
@@ -190,11 +192,11 @@ def test_block_and_steady_are_weighed_by_what_they_keep_off() -> None:
 @pytest.mark.rule("AE-GM-06", "AE-ACT-10")
 def test_means_are_those_of_the_dice() -> None:
     state = met()
-    ada, bix = state.combatants
+    ada = state.who("ada")
     # A Block of 2G against 2P gives what 891 of 2048 throws show, each at least 1.
-    assert mean_block(BOOK, bix, "athletics") > 891 / 2048
+    assert mean_block(state, BOOK, "bix", Blocking("athletics")) > 891 / 2048
     here = incoming(state, BOOK, ada, "physical")
-    assert here == pytest.approx(mean_damage(BOOK, bix, "cutlass", ada))
+    assert here == assault(state, BOOK, "bix", "ada", "cutlass").mean(BOOK)
     assert incoming(state, BOOK, ada, "mental") == 0
     assert incoming(state, BOOK, ada, "physical", 9) < here
     assert kept_off(state, BOOK, ada, 2) == pytest.approx(

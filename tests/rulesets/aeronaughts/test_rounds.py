@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.aeronaughts.rules.rounds import over
-from fracas.rulesets.aeronaughts.state.facts import SlotTaken
+from fracas.rulesets.aeronaughts.state.facts import Lined, SlotTaken
 from fracas.rulesets.aeronaughts.state.scene_facts import Fell, Gone
 from fracas.rulesets.aeronaughts.state.state import Block, Condition, Honed, Stake, State, Waiting
 from tests.rulesets.aeronaughts.deeds import bar, fighter
@@ -49,6 +49,19 @@ def test_a_player_character_of_the_side_says_who_takes_its_slot() -> None:
     assert (table.kind, table.asked, table.options) == ("slot", "ada", ("hand", "ada"))
     idle(table.say("slot", "hand"))
     assert [one.who for one in table.facts(SlotTaken)] == ["hand", "ada", "bix"]
+
+
+@pytest.mark.rule("AE-INIT-03", "AE-INIT-04")
+def test_a_side_may_take_its_slots_in_order_for_the_rest_of_a_round() -> None:
+    three = [fighter(who, "crew", kind="pc") for who in ("ann", "bee", "cat")]
+    table = Table(underway(*three, fighter("bix", "watch")))
+    assert (table.kind, table.options) == ("slot", ("ann", "bee", "cat", "in_order"))
+    idle(table.say("slot", "in_order"))
+    assert [one.who for one in table.facts(SlotTaken)] == ["ann", "bee", "cat", "bix"]
+    assert [one.who for one in table.facts(Lined)] == [("ann", "bee", "cat")]
+    assert (table.kind, table.say("go_on").kind) == ("go_on", "slot"), "it is asked in each round"
+    table.say("slot", "bee").say("turn", "end")
+    assert table.options == ("ann", "cat"), "of two the other has the last"
 
 
 @pytest.mark.rule("AE-HP-08", "AE-GAP-48")

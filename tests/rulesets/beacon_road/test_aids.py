@@ -129,3 +129,40 @@ def test_only_a_poor_shot_is_aimed() -> None:
     assert easy.aim() < easy.outlook("kest").worth(RANGED_ATTACK, "raider")
     assert hard.aim() > hard.outlook("kest").worth(RANGED_ATTACK, "raider")
     assert shot(0, acts=1).aim() == 0.0
+
+
+@pytest.mark.rule("BR-POWER-13")
+def test_a_power_is_dodged_whose_range_half_a_stride_leads_out_of() -> None:
+    """Thirty feet of range, from thirty feet away and from ten."""
+
+    def moment(away: int) -> Aids:
+        agile = kest(at=(away, 5), actions={"Traverse": 1}, powers=("dodge",))
+        lich = raider((0, 5), powers=("wither",), items=(), will=5, tier=3, actions={"Utter": 3})
+        return aids(scene(lich, agile, turn="raider"))
+
+    assert moment(6).gets_away("raider", "wither")
+    assert not moment(2).gets_away("raider", "wither")
+
+
+@pytest.mark.rule("BR-ATTACK-11", "BR-WND-16", "BR-WND-03")
+def test_what_lays_a_foe_open_or_blinds_it_is_worth_more_the_longer_it_stands() -> None:
+    def against(hp: int, key: str) -> tuple[float, float]:
+        hero = kest(at=(0, 1), actions={"Skirmish": 2, "Study": 3, "Sway": 3}, powers=(key,))
+        state = scene(hero, strong((2, 1)), raider((1, 0), hp=hp, most_hp=hp))
+        return aids(state).exploit(key, "raider"), aids(state).blinds(key, "raider")
+
+    assert against(60, "exploit_opponent")[0] > against(6, "exploit_opponent")[0] > 0
+    assert against(60, "ink_blot")[1] > against(6, "ink_blot")[1] > 0
+
+
+@pytest.mark.rule("BR-COND-02")
+def test_fog_is_for_the_side_that_hits_less() -> None:
+    assert aids(scene(kest(at=(0, 1), items=()), raider((1, 0)))).fog() > 0
+    assert aids(scene(kest(at=(0, 1)), raider((1, 0), items=()))).fog() == 0.0
+
+
+@pytest.mark.rule("BR-MOVE-12")
+def test_a_shooter_slips_away_from_as_much_as_blades_would_do() -> None:
+    beset = aids(scene(kest(at=(0, 1)), raider((1, 0))))
+    assert beset.slips() == beset.blow("raider", "kest") > 0
+    assert aids(scene(kest(at=(0, 1)), raider((9, 9)))).slips() == 0.0

@@ -126,3 +126,11 @@ def test_players_know_no_hp_and_no_defense_of_a_monster() -> None:
     first = advised(scene(kest(), raider(hp=30), creature("two", "foes", (0, 1))))
     second = advised(scene(kest(), raider(hp=29, iron=30), creature("two", "foes", (0, 1))))
     assert first == second
+
+
+@pytest.mark.rule("BR-STRESS-07")
+@pytest.mark.parametrize(("hp", "said"), [(2, "beacon"), (40, "end")])
+def test_the_last_beacon_point_is_for_a_blow_that_may_end_the_fight(hp: int, said: str) -> None:
+    hero = kest(at=(0, 1), acts=2, beacons=1, tier=2)
+    foe = raider((1, 0), hp=hp, most_hp=40, veiled=True)
+    assert advised(scene(hero, foe)) == said

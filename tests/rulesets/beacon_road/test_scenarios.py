@@ -29,9 +29,9 @@ SIZES = {
     "toll-bridge": ((24, 12), 4, 7),
     "pseudolich-cell": ((10, 10), 4, 5),
     "roof-duel": ((14, 6), 1, 1),
-    "fire-fiend": ((16, 12), 4, 5),
+    "fire-fiend": ((16, 12), 4, 6),
     "hold-the-gate": ((16, 10), 2, 9),
-    "charmed-sentinel": ((14, 10), 4, 1),
+    "charmed-sentinel": ((14, 10), 4, 5),
 }
 """Squares of each map, and how many stand on the two sides."""
 
@@ -91,12 +91,14 @@ def test_the_bridge_is_clear_between_parapets_over_a_difficult_stream() -> None:
 
 
 @pytest.mark.rule("BR-COND-04")
-def test_half_of_the_crypt_is_dark_and_its_dead_see_there() -> None:
+def test_half_of_the_crypt_is_dark_and_its_dead_see_and_wait_there() -> None:
     state, board = scene("pseudolich-cell")
     dark = ground_of(BOOK, board).dark
     assert len(dark) == 4 * 8
+    heroes = tuple(one.id for one in state.creatures if one.side == "heroes")
     dead = [one for one in state.creatures if one.side == "dead"]
     assert all(one.place in dark and "darksight" in one.senses for one in dead)
+    assert all(one.sneaks and one.unseen_by == heroes for one in dead)
 
 
 @pytest.mark.rule("BR-GAP-26")
@@ -116,8 +118,11 @@ def test_clocks_begin_empty_and_some_decide() -> None:
         if state.tracks
     }
     assert clocks == {
-        "toll-bridge": [("cart", 4, "round", "", False)],
-        "pseudolich-cell": [("skull", 6, "", "", True)],
+        "toll-bridge": [("cart", 4, "round", "takers", False)],
+        "pseudolich-cell": [
+            ("slab", 6, "round", "dead", False),
+            ("skull", 6, "", "", True),
+        ],
         "hold-the-gate": [
             ("reinforcements", 6, "round", "defenders", False),
             ("gate", 6, "", "horde", False),
@@ -205,7 +210,7 @@ def test_a_map_is_given_square_by_square_with_its_cast() -> None:
     assert (ground.shape, ground.columns, ground.rows) == ("square", 24, 12)
     assert ground.cells[0][10:14] == ("stream",) * 4
     orc = next(one for one in ground.starts if one.who == "orc_warrior")
-    assert (orc.column, orc.row, orc.side) == (4, 5, "heroes")
+    assert (orc.column, orc.row, orc.side) == (5, 5, "heroes")
     by_key = {one.key: one for one in ground.palette}
     assert (by_key["stream"].look, by_key["stream"].does) == ("water", "difficult")
     assert by_key["wall"].does == "stops sight and attacks, no way through"

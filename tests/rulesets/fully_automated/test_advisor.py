@@ -228,6 +228,24 @@ def test_a_move_goes_past_people_who_block_the_way() -> None:
     assert hex_of(way[-1]) in (spot(2, 0), spot(3, 0))
 
 
+@pytest.mark.rule("FA-ADV-06", "FA-MOVE-05")
+@pytest.mark.parametrize(("hp", "far"), [(20, 3), (0, 3), (20, 9), (0, 9)])
+def test_a_move_goes_round_those_who_lie_in_the_way_unless_that_is_far(hp: int, far: int) -> None:
+    wall = tuple((1, row) for row in range(-23, 24) if row not in (0, far))
+    table = Table(
+        scene(
+            fighter("red", at=(-1, 0), card="move", weapons=("club",)),
+            fighter("blue", "blue", (5, 0)),
+            fighter("bob", "blue", (1, 0), hp=hp),
+            map=ground(wall=wall),
+            beats=(Beat("mover"),),
+            step="moves",
+        )
+    )
+    round_it = hex_of(follow(table, "path")[-1]).r > spot(0, 0).r
+    assert round_it == (hp == 0 and far == 3)
+
+
 @pytest.mark.rule("FA-ADV-06", "FA-AIM-12")
 def test_a_poor_place_in_the_order_is_rolled_anew() -> None:
     def aiming(rank: int) -> Any:

@@ -131,8 +131,8 @@ def test_a_foe_is_bound_first_where_that_is_worth_more() -> None:
         bob = fighter("bob", "blue", (1, 0), hp=3)
         return advised(Table(attacks(red, bob, fighter("amy", at=(0, 1), restrained=True, **amy))))
 
-    assert picks() == "restrain:bob"
-    assert picks(weapons=("sword",)) == "release:amy"
+    assert picks() == "restrain_here:bob"
+    assert picks(weapons=("sword",)) == "release_here:amy"
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-SPEC-01")

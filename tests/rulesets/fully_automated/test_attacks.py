@@ -72,6 +72,21 @@ def test_each_attack_ends_before_the_next_begins() -> None:
     assert table.state.who("cal").done
 
 
+@pytest.mark.rule("FA-ATK-08", "FA-ATK-14")
+def test_who_says_so_with_the_target_is_not_asked_for_the_hex_of_attack_movement() -> None:
+    ada = fighter("ada", weapons=("club",), card="club")
+    table = Table(attacks(ada, fighter("bix", "blue", (1, 0), card="aim")))
+    assert {"strike:bix", "strike_here:bix"} <= set(table.options)
+    table.say("target", "strike_here:bix").roll("attack", "0 0")
+    assert [fact.who for fact in table.facts(Resolved)] == ["ada"], "nothing more is asked"
+    held = Table(attacks(ada, fighter("bix", "blue", (1, 0), card="defend")))
+    held.say("target", "strike_here:bix").say("step", f"step:{spot(2, 0)}")
+    assert [fact.why for fact in held.facts(Missed)] == ["reach"], "and there is no chase"
+    stepped = Table(attacks(ada, fighter("bix", "blue", (1, 0), card="aim")))
+    stepped.say("target", f"step:{spot(0, 1)}")
+    assert "strike_here:bix" not in stepped.options, "the hex is gone already"
+
+
 @pytest.mark.rule("FA-ATK-19", "FA-HP-06", "FA-ROUND-11")
 @pytest.mark.parametrize(("hp", "loses"), [(0, True), (1, False), (-12, True)])
 def test_who_is_down_attacks_no_more(hp: int, loses: bool) -> None:

@@ -90,6 +90,14 @@ def test_a_side_that_has_had_enough_lays_down_its_arms() -> None:
     assert table.facts(Ended)[0].winner == "red"
 
 
+@pytest.mark.rule("FA-OPT-06", "FA-SPEC-01")
+def test_a_side_that_has_won_lays_nothing_down() -> None:
+    held, half = Alarm("siege", "Hold on", 8, 7, "blue"), Goal("blue", "broken", count=1)
+    table = closing(({"hp": 0}, {}), goals=(half,), alarms=(held,))
+    assert table.facts(Gone) == []
+    assert table.facts(Ended)[0].winner == "blue"
+
+
 @pytest.mark.rule("FA-ROUND-08", "FA-SPEC-01")
 def test_alarms_count_rounds() -> None:
     running = Alarm("siege", "Hold on", 8, 6, "red")

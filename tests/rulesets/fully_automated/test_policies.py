@@ -179,6 +179,21 @@ def test_the_best_of_a_side_sees_to_an_alarm_and_goes_there_first() -> None:
     assert far["red"] == "move"
 
 
+@pytest.mark.rule("FA-ADV-06", "FA-OPT-06")
+def test_who_can_win_by_one_move_goes_there_whoever_is_in_reach() -> None:
+    club = {"weapons": ("club",)}
+
+    def lays(mast: tuple[int, int], side: str = "red", **red: Any) -> str:
+        goals, board = (Goal(side, "exit", area="mast"),), ground(mast=(mast,))
+        return duel(1, club | red, club, goals=goals, map=board)["red"]
+
+    assert lays((-4, 0)) == "move"
+    assert lays((-5, 0)) != "move"
+    assert lays((-4, 0), card="move") != "move"
+    assert lays((-4, 0), "blue") != "move"
+    assert lays((1, 0)) != "move"
+
+
 @pytest.mark.rule("FA-ADV-06", "FA-HP-11")
 def test_a_medic_saves_a_dying_friend_when_no_danger_is_near() -> None:
     medic = (Figure("Intelligence", 8), Figure("Medicine", 8))

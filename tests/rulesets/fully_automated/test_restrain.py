@@ -66,6 +66,14 @@ def test_a_set_of_restraints_holds_one() -> None:
     assert "restrain:dov" not in bare.options
 
 
+@pytest.mark.rule("FA-RESTR-10", "FA-ATK-08")
+def test_who_binds_may_let_the_hex_of_attack_movement_go() -> None:
+    table = binding().say("restrain", "restrain_here:dov").roll("restrain", "+ +")
+    assert table.state.who("dov").restrained
+    assert table.state.who("ben").done, "nothing more is asked"
+    assert binding().say("restrain", "restrain:dov").roll("restrain", "+ +").kind == "retreat"
+
+
 @pytest.mark.rule("FA-RESTR-09", "FA-GAP-54", "FA-DEF-06", "FA-RESTR-10")
 def test_a_defence_comes_before_the_attempt() -> None:
     def defended(faces: str) -> Table:

@@ -248,6 +248,20 @@ def test_who_is_out_of_reach_closes_in() -> None:
     assert advice(state) == "engage:bob"
 
 
+@pytest.mark.rule("RW-WEAP-08", "RW-GAP-48")
+@pytest.mark.parametrize(
+    ("weapons", "goes"),
+    [(("club",), "engage:bob"), (("crossbow",), "end"), (("spear",), "engage:bob")],
+)
+def test_who_has_acted_closes_in_unless_shots_would_end_by_it(
+    weapons: tuple[str, ...], goes: str
+) -> None:
+    ann = fighter("ann", weapons=weapons)
+    state = scene(ann, fighter("bob", "foes"), engaged=((),), order="rolled")  # type: ignore[arg-type]
+    table = Table(state).open().say("action", "defend").say("difficulty")
+    assert table.roll(4, 4, 4, 4).advice == goes
+
+
 def test_a_fight_by_advice_alone_comes_to_an_end() -> None:
     table = Table(field()).open()
     prompts = 0

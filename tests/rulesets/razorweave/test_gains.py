@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.razorweave.advice.gains import Blows, Gains
+from fracas.rulesets.razorweave.advice.blows import Blows
+from fracas.rulesets.razorweave.advice.gains import Gains
 from fracas.rulesets.razorweave.rules.attacks import Called, Strike
 from fracas.rulesets.razorweave.rules.clocks import Hold, Tick
 from fracas.rulesets.razorweave.rules.conditions import Clear
-from fracas.rulesets.razorweave.rules.maneuver import Cover, NoMore, Opening, Shelter
-from fracas.rulesets.razorweave.rules.setup import Edge, Next
+from fracas.rulesets.razorweave.rules.defend import STAY, Defend, Shed
+from fracas.rulesets.razorweave.rules.maneuver import (
+    Cover,
+    NoMore,
+    Opening,
+    Reach,
+    Remove,
+    Shelter,
+)
+from fracas.rulesets.razorweave.rules.setup import Edge, ForAllies, ForSelf, ForSide, Next
 from fracas.rulesets.razorweave.state.combatants import Clock, Stance, Tier
-from fracas.rulesets.razorweave.state.state import SceneClock, State
+from fracas.rulesets.razorweave.state.state import SceneClock, SceneTag, State, tag_key
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 
@@ -138,3 +147,73 @@ def test_a_versatile_weapon_goes_by_the_attribute_that_serves_now() -> None:
     assert (well.kind, well.advice) == ("with", "MIG")
     ill = Table(duel(ann={**ann, "conditions": ("poisoned",)})).open()
     assert ill.say("action", "strike:bob:longsword").advice == "AGI"
+
+
+# What is seldom wanted
+
+
+@pytest.mark.rule("RW-SETUP-03")
+def test_a_critical_opening_is_used_where_its_edge_is_worth_most() -> None:
+    found = gains(three(clock=Clock(8)))
+    own, side = (found.use(one, "exposed", "bob") for one in (ForSelf(), ForSide("bob")))
+    assert own > side == found.condition("exposed", "bob")
+    assert found.use(ForAllies(), "exposed", "bob") == found.edge("eve") < own
+    last = gains(three(clock=Clock(8, 7)))
+    assert last.use(ForSelf(), "exposed", "bob") == last.use(ForSide("bob"), "exposed", "bob")
+
+
+@pytest.mark.rule("RW-MOVE-14")
+def test_a_shooter_walks_out_past_foes_who_can_hardly_strike() -> None:
+    def beset(**bob: object) -> State:
+        people = fighter("ann", weapons=("longbow",), agi=-1), fighter("bob", "foes", **bob)
+        return scene(*people, order="rolled")
+
+    assert not gains(beset(weapons=("club",), mig=4)).walks_out()
+    assert gains(beset(weapons=("longbow",))).walks_out()
+
+
+@pytest.mark.rule("RW-DEF-04", "RW-DEF-07")
+def test_a_good_defend_sheds_what_helps_foes() -> None:
+    many = tuple([fighter(name, "foes", weapons=("club",)) for name in ("bob", "cid", "dan")])
+    worn = fighter("ann", weapons=("club",), conditions=("exposed",), clock=(8, 0))
+    found = gains(scene(worn, *many, order="rolled"))
+    assert found.against(Defend("exposed")) == found.relief("ann") > 0 == found.against(Defend())
+    assert found.safety(Shed("exposed")) > 0
+    assert found.safety(STAY) > 0
+
+
+@pytest.mark.rule("RW-MAN-09")
+def test_a_flank_on_oneself_is_removed_by_what_foes_gain_from_it() -> None:
+    flanked = SceneTag("flanking", "bob", on="ann", helps=("bob",))
+    state = scene(
+        fighter("ann", weapons=("club",)),
+        fighter("bob", "foes", weapons=("club",)),
+        order="rolled",
+        tags=(flanked,),
+    )
+    assert gains(state).brings(Remove(tag_key(flanked))) > 0
+    assert gains(state, "bob").brings(Remove(tag_key(flanked))) == 0.0
+
+
+@pytest.mark.rule("RW-MAN-11")
+def test_a_foe_is_reached_by_those_who_can_strike_at_no_one() -> None:
+    far = scene(
+        fighter("ann", weapons=("club",)),
+        fighter("bob", "foes", clock=(8, 0)),
+        order="rolled",
+        engaged=((),),
+    )
+    assert gains(far).brings(Reach("bob")) > 0
+    assert gains(duel()).brings(Reach("bob")) == 0.0
+
+
+@pytest.mark.rule("RW-SETUP-07")
+def test_at_the_last_foe_edge_is_for_the_next_of_several_friends() -> None:
+    people = [fighter(name, weapons=("club",)) for name in ("ann", "eve", "fay")]
+    down = fighter("bob", "foes", clock=(8, 6), conditions=("exposed", "prone", "dazed"))
+    flanked = SceneTag("flanking", "", on="bob")
+    state = scene(*people, down, order="rolled", tags=(flanked,))
+    assert Table(state).open().say("action", "setup").advice == "next:bob"
+    other = fighter("cid", "foes", weapons=("club",))
+    two = scene(*people, down, other, order="rolled", tags=(flanked,))
+    assert Table(two).open().say("action", "setup").advice != "next:bob"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Ruling
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.rulesets.razorweave import RULESET
@@ -112,7 +113,7 @@ def test_a_scene_keeps_what_was_wanted_as_the_next_default() -> None:
     assert table.state.aims == state.aims
 
 
-@pytest.mark.rule("RW-OUT-25")
+@pytest.mark.rule("RW-OUT-25", "RW-INIT-03")
 def test_the_duel_in_the_bell_tower_opens_with_what_both_want() -> None:
     book = RULESET.open_book({})
     state = RULESET.start(book, "bell-tower-duel")
@@ -123,6 +124,9 @@ def test_the_duel_in_the_bell_tower_opens_with_what_both_want() -> None:
     ]
     gear = [(one.kind, one.clock.size, one.weapons, one.armour) for one in state.combatants]
     assert gear == [
-        ("pc", 6, ("rapier",), ("leather_armor",)),
         ("vpc", 6, ("maul",), ("chainmail",)),
+        ("pc", 6, ("rapier",), ("leather_armor",)),
     ]
+    prompt = Table(state).open().play.prompt
+    assert isinstance(prompt, Ruling)
+    assert (prompt.kind, prompt.default) == ("first", "brother_hask")

@@ -19,11 +19,11 @@ SHOWN = {
     ("aeronaughts", "week-of-repairs"): Bill((4,), "No fight", grade="", face="medic"),
     ("aeronaughts", "duel-of-wills"): Bill((1, 1), "Argument", grade="", face="officer"),
     ("beacon_road", "toll-bridge"): Bill((4, 7), "Ambush", grade="", face="captain"),
-    ("beacon_road", "fire-fiend"): Bill((4, 5), "Boss", grade="Tier 3", face="fiend"),
+    ("beacon_road", "fire-fiend"): Bill((4, 6), "Boss", grade="Tier 3", face="fiend"),
     ("beacon_road", "hold-the-gate"): Bill((2, 9), "Hold out", grade="Tier 2", face="troll"),
     ("beacon_road", "roof-duel"): Bill((1, 1), "Duel", grade="Tier 2", face="duellist"),
     ("fully_automated", "pump-house"): Bill((3, 3), "Take them alive", grade="", face="person"),
-    ("fully_automated", "ferry"): Bill((3, 1, 1), "Skirmish", grade="", face="gunner"),
+    ("fully_automated", "ferry"): Bill((3, 1, 1), "Against the clock", grade="", face="gunner"),
     ("razorweave", "sluice-gate"): Bill(
         (3, 5), "Against the clock", grade="Moderate severity", face="captain"
     ),

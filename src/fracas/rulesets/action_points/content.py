@@ -15,8 +15,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fracas.content.rulings import SwitchRow, chosen
-from fracas.content.shipping import gathered
+from fracas.content.rulings import SwitchRow
+from fracas.content.shipping import gathered, opened
 from fracas.core.picture.faces import Face
 from fracas.core.picture.pictures import Floor, Texture
 from fracas.kit.content import HashedBook
@@ -365,12 +365,7 @@ class Contents(Row, frozen=True):
     rulings: dict[str, str | int] = {}
 
 
-VERSION = "1"
-
-_HEAD = ("system", "tables", "switches", "rulings")
-
-PARTS = tuple([part for part in Contents.__struct_fields__ if part not in _HEAD])
-"""What a book has besides its tables and rulings."""
+VERSION = "2"
 
 
 class ActionPointsBook(HashedBook, frozen=True, kw_only=True):
@@ -436,13 +431,4 @@ def shipped() -> Contents:
 
 def open_book(rulings: Mapping[str, str | int]) -> ActionPointsBook:
     """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
-    contents = shipped()
-    assert contents.tables is not None, "the shipped data has its tables"
-    rulings = chosen("Action Points", contents.switches, rulings)
-    return ActionPointsBook(
-        system="action_points",
-        version=VERSION,
-        rulings=rulings,
-        tables=contents.tables,
-        **{name: getattr(contents, name) for name in PARTS},
-    )
+    return opened(ActionPointsBook, "Action Points", VERSION, shipped(), rulings)

@@ -74,25 +74,19 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
     bar = words.BAR
     telling = TELLING
     stands_on = "a plane measured in feet"
+    fields = FIELDS
     chapters = Chapters(
         shipped=content.shipped,
         combatants=lambda: content.shipped().combatants,
         open_book=content.open_book,
-        taken_in=validate.taken_in,
-        validate=validate.validate,
-        judge=validate.judge,
+        contents=content.Contents,
+        validate=validate,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
-        levies=cast.levies,
-        billing=cast.billing,
-        muster=cast.muster,
+        cast=cast,
         check_state=soundness.check_state,
         dues=injury.dues,
         handles=cast.handles,
-        enter=cast.enter,
-        leave=cast.leave,
-        change_side=cast.change_side,
-        carry=cast.carry,
         fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
@@ -102,22 +96,8 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
         known=SIGHT.view,
         shows=SIGHT.shows,
         advise=policies.advise,
-        hints=counsel.hints,
-        foretold=counsel.foretold,
-        interludes=words.INTERLUDES,
-        say_fact=words.say_fact,
-        say_prompt=words.say_prompt,
-        say_to_you=words.say_to_you,
-        say_option=words.say_option,
-        sort_option=words.sort_option,
-        say_field=words.say_field,
-        say_ruling=words.say_ruling,
-        say_term=words.say_term,
-        say_hint=words.say_hint,
-        say_assumed=words.say_assumed,
-        say_rung=words.say_rung,
-        say_marks=words.say_marks,
-        say_due=words.say_due,
+        counsel=counsel,
+        words=words,
         reference=pages.reference,
         board=pages.board,
         picture=picture.picture,
@@ -126,7 +106,3 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """The law of a Test, `d8@3`, or of an attack, `d8@2 vs d6@4` (AP-CORE-05, AP-ATK-15)."""
         return own_dice(self._own(book), text)
-
-    def sheet_fields(self) -> tuple[SheetField, ...]:
-        """What the fields of a combatant are called on its sheet, where not as content has it."""
-        return FIELDS

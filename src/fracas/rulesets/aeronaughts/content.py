@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fracas.content.rulings import SwitchRow, chosen
-from fracas.content.shipping import gathered
+from fracas.content.rulings import SwitchRow
+from fracas.content.shipping import gathered, opened
 from fracas.core.picture.faces import Face
 from fracas.core.picture.pictures import Floor, Prop
 from fracas.core.picture.scenes import At
@@ -281,12 +281,8 @@ class Contents(Row, frozen=True):
     rulings: dict[str, str | int] = {}
 
 
-VERSION = "2"
+VERSION = "3"
 
-_HEAD = ("system", "tables", "switches", "rulings")
-
-PARTS = tuple([part for part in Contents.__struct_fields__ if part not in _HEAD])
-"""What a book has besides its tables and rulings."""
 
 _MARKS = {
     "S": Symbols(1),
@@ -340,13 +336,4 @@ def shipped() -> Contents:
 
 def open_book(rulings: Mapping[str, str | int]) -> AeronaughtsBook:
     """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
-    contents = shipped()
-    assert contents.tables is not None, "the shipped data has its tables"
-    rulings = chosen("Aeronaughts", contents.switches, rulings)
-    return AeronaughtsBook(
-        system="aeronaughts",
-        version=VERSION,
-        rulings=rulings,
-        tables=contents.tables,
-        **{name: getattr(contents, name) for name in PARTS},
-    )
+    return opened(AeronaughtsBook, "Aeronaughts", VERSION, shipped(), rulings)

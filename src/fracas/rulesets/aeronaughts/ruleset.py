@@ -70,25 +70,19 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
     bar = words.BAR
     telling = TELLING
     stands_on = "zones and range bands"
+    fields = FIELDS
     chapters = Chapters(
         shipped=content.shipped,
         combatants=lambda: content.shipped().combatants,
         open_book=content.open_book,
-        taken_in=validate.taken_in,
-        validate=validate.validate,
-        judge=validate.judge,
+        contents=content.Contents,
+        validate=validate,
         scenario_of=cast.scenario_of,
         begin=cast.begin,
-        levies=cast.levies,
-        billing=cast.billing,
-        muster=cast.muster,
+        cast=cast,
         check_state=soundness.check_state,
         dues=damage.dues,
         handles=cast.handles,
-        enter=cast.enter,
-        leave=cast.leave,
-        change_side=cast.change_side,
-        carry=cast.carry,
         fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
@@ -98,22 +92,8 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         known=SIGHT.view,
         shows=SIGHT.shows,
         advise=policies.advise,
-        hints=counsel.hints,
-        foretold=counsel.foretold,
-        interludes=words.INTERLUDES,
-        say_fact=words.say_fact,
-        say_prompt=words.say_prompt,
-        say_to_you=words.say_to_you,
-        say_option=words.say_option,
-        sort_option=words.sort_option,
-        say_field=words.say_field,
-        say_ruling=words.say_ruling,
-        say_term=words.say_term,
-        say_hint=words.say_hint,
-        say_assumed=words.say_assumed,
-        say_rung=words.say_rung,
-        say_marks=words.say_marks,
-        say_due=words.say_due,
+        counsel=counsel,
+        words=words,
         reference=pages.reference,
         board=pages.board,
         picture=picture.picture,
@@ -126,7 +106,3 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
     def show_faces(self, fact: Fact, book: Book) -> tuple[ShownDie, ...]:
         """The symbol dice of a fact (AE-DICE-03)."""
         return words.show_faces(fact, book)
-
-    def sheet_fields(self) -> tuple[SheetField, ...]:
-        """What the fields of a combatant are called on its sheet, where not as content has it."""
-        return FIELDS

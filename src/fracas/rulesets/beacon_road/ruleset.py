@@ -6,7 +6,6 @@ from fracas.core.facts import Fact
 from fracas.core.picture.grounds import Ground
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import BeatTable, Member, OwnDice, Viewer
-from fracas.core.system.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook, members_of
 from fracas.rulesets.beacon_road.advice import advisor, counsel
 from fracas.rulesets.beacon_road.content import book
@@ -82,25 +81,19 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
     headlines = HEADLINES
     bar = words.BAR
     telling = TELLING
+    fields = FIELDS
     chapters = Chapters(
         shipped=book.shipped,
         combatants=lambda: book.shipped().creatures,
         open_book=book.open_book,
-        taken_in=validate.taken_in,
-        validate=validate.validate,
-        judge=validate.judge,
+        contents=book.Contents,
+        validate=validate,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
-        levies=cast.levies,
-        billing=cast.billing,
-        muster=cast.muster,
+        cast=cast,
         check_state=soundness.check_state,
         dues=endings.dues,
         handles=portraits.handles,
-        enter=cast.enter,
-        leave=cast.leave,
-        change_side=cast.change_side,
-        carry=cast.carry,
         fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
@@ -110,22 +103,8 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         known=view.known,
         shows=view.shows,
         advise=advisor.advise,
-        hints=counsel.hints,
-        foretold=counsel.foretold,
-        interludes=words.INTERLUDES,
-        say_fact=words.say_fact,
-        say_prompt=words.say_prompt,
-        say_to_you=words.say_to_you,
-        say_option=words.say_option,
-        sort_option=words.sort_option,
-        say_field=words.say_field,
-        say_ruling=words.say_ruling,
-        say_term=words.say_term,
-        say_hint=words.say_hint,
-        say_assumed=words.say_assumed,
-        say_rung=words.say_rung,
-        say_marks=words.say_marks,
-        say_due=words.say_due,
+        counsel=counsel,
+        words=words,
         reference=reference.reference,
         board=board.board,
         picture=picture.picture,
@@ -155,7 +134,3 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """The law of a roll by Tier and rating: `2/d20! + 3/d8!` (BR-ROLL-01)."""
         return own_dice(self._own(book), text)
-
-    def sheet_fields(self) -> tuple[SheetField, ...]:
-        """What the fields of a combatant are called on its sheet, where not as content has it."""
-        return FIELDS

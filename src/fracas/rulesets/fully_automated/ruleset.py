@@ -10,6 +10,7 @@ from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.fully_automated.advice import advisor, counsel
 from fracas.rulesets.fully_automated.content import book
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.content.rows import Contents
 from fracas.rulesets.fully_automated.picture import picture
 from fracas.rulesets.fully_automated.picture.moments import TELLING
 from fracas.rulesets.fully_automated.rules import conditions, endings
@@ -18,10 +19,9 @@ from fracas.rulesets.fully_automated.rules.light import light_act, light_round
 from fracas.rulesets.fully_automated.rules.rounds import close, opening, round_
 from fracas.rulesets.fully_automated.rules.turns import aims, attack, defenders, mover, special
 from fracas.rulesets.fully_automated.setup import cast, scenarios, soundness, validate
-from fracas.rulesets.fully_automated.state import state
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.state.facts import FACTS
-from fracas.rulesets.fully_automated.state.state import SIGHT, State
+from fracas.rulesets.fully_automated.state.state import SIGHT, State, canonical
 from fracas.rulesets.fully_automated.words import board, reference, words
 
 BEATS: BeatTable = {
@@ -69,49 +69,35 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     headlines = endings.HEADLINES
     bar = words.BAR
     telling = TELLING
+    fields = (
+        SheetField("hp", "HP"),
+        SheetField("combat", "Combat"),
+        SheetField("modifiers", "Special abilities"),
+    )
     chapters = Chapters(
         shipped=book.shipped,
         combatants=lambda: book.shipped().combatants,
         open_book=book.open_book,
-        taken_in=validate.taken_in,
-        validate=validate.validate,
-        judge=validate.judge,
+        contents=Contents,
+        merged=book.added,
+        validate=validate,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
-        levies=cast.levies,
-        billing=cast.billing,
-        muster=cast.muster,
+        cast=cast,
         check_state=soundness.check_state,
         dues=conditions.dues,
         handles=cast.handles,
-        enter=cast.enter,
-        leave=cast.leave,
-        change_side=cast.change_side,
-        carry=cast.carry,
         fates=endings.fates,
         acting_side=endings.acting_side,
         mark=endings.mark,
-        canonical=state.canonical,
+        canonical=canonical,
         apart=advisor.apart,
-        view=state.SIGHT.view,
-        known=state.SIGHT.view,
-        shows=state.SIGHT.shows,
+        view=SIGHT.view,
+        known=SIGHT.view,
+        shows=SIGHT.shows,
         advise=advisor.advise,
-        hints=counsel.hints,
-        foretold=counsel.foretold,
-        interludes=words.INTERLUDES,
-        say_fact=words.say_fact,
-        say_prompt=words.say_prompt,
-        say_to_you=words.say_to_you,
-        say_option=words.say_option,
-        sort_option=words.sort_option,
-        say_field=words.say_field,
-        say_term=words.say_term,
-        say_hint=words.say_hint,
-        say_assumed=words.say_assumed,
-        say_rung=words.say_rung,
-        say_marks=words.say_marks,
-        say_due=words.say_due,
+        counsel=counsel,
+        words=words,
         reference=reference.reference,
         board=board.board,
         picture=picture.picture,
@@ -128,11 +114,3 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     def secrets_apart(self, state: State, known: State) -> bool:
         """Always: no rule reads how someone is to be played (FA-ADV-06)."""
         return SIGHT.apart(state, known)
-
-    def sheet_fields(self) -> tuple[SheetField, ...]:
-        """What the fields of a combatant are called on its sheet, where not as content has it."""
-        return (
-            SheetField("hp", "HP"),
-            SheetField("combat", "Combat"),
-            SheetField("modifiers", "Special abilities"),
-        )

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from fracas.content.rulings import SwitchRow, chosen
-from fracas.content.shipping import gathered
+from fracas.content.shipping import gathered, opened
 from fracas.core.picture.faces import Face
 from fracas.core.picture.pictures import Floor, Prop
 from fracas.core.picture.scenes import At
@@ -439,12 +439,6 @@ class RazorweaveBook(Book, frozen=True, kw_only=True, dict=True, eq=False):
         return {**self.armour, **self.weapons}
 
 
-PARTS = (
-    "gear_tags", "conditions", "tags", "weapons", "armour", "combatants", "scenarios",
-)  # fmt: skip
-"""What a book has besides its tables and rulings."""
-
-
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
     """All content that comes with the room, read once."""
@@ -456,19 +450,9 @@ def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
 
     The same rulings give the same book, and with it all that is cached about it.
     """
-    contents = shipped()
-    rulings = chosen("Razorweave", contents.switches, rulings)
-    return _opened(tuple(rulings.items()))
+    return _opened(tuple(chosen("Razorweave", shipped().switches, rulings).items()))
 
 
 @lru_cache(maxsize=64)
 def _opened(rulings: tuple[tuple[str, str | int], ...]) -> RazorweaveBook:
-    contents = shipped()
-    assert contents.tables is not None, "the shipped data has its tables"
-    return RazorweaveBook(
-        system="razorweave",
-        version=VERSION,
-        rulings=dict(rulings),
-        tables=contents.tables,
-        **{part: getattr(contents, part) for part in PARTS},
-    )
+    return opened(RazorweaveBook, "Razorweave", VERSION, shipped(), dict(rulings))

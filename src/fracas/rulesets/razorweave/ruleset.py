@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fracas.core.system.ruleset import BeatTable
-from fracas.core.system.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.razorweave import content
 from fracas.rulesets.razorweave.advice import counsel, policies
@@ -73,25 +72,19 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
     bar = words.BAR
     telling = TELLING
     stands_on = "zones"
+    fields = FIELDS
     chapters = Chapters(
         shipped=content.shipped,
         combatants=lambda: content.shipped().combatants,
         open_book=content.open_book,
-        taken_in=validate.taken_in,
-        validate=validate.validate,
-        judge=validate.judge,
+        contents=content.Contents,
+        validate=validate,
         scenario_of=cast.scenario_of,
         begin=cast.begin,
-        levies=cast.levies,
-        billing=cast.billing,
-        muster=cast.muster,
+        cast=cast,
         check_state=soundness.check_state,
         dues=endings.dues,
         handles=picture.handles,
-        enter=cast.enter,
-        leave=cast.leave,
-        change_side=cast.change_side,
-        carry=cast.carry,
         fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
@@ -101,22 +94,8 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         known=SIGHT.view,
         shows=SIGHT.shows,
         advise=policies.advise,
-        hints=counsel.hints,
-        foretold=counsel.foretold,
-        interludes=words.INTERLUDES,
-        say_fact=words.say_fact,
-        say_prompt=words.say_prompt,
-        say_to_you=words.say_to_you,
-        say_option=words.say_option,
-        sort_option=words.sort_option,
-        say_field=words.say_field,
-        say_ruling=words.say_ruling,
-        say_term=words.say_term,
-        say_hint=words.say_hint,
-        say_assumed=words.say_assumed,
-        say_rung=words.say_rung,
-        say_marks=words.say_marks,
-        say_due=words.say_due,
+        counsel=counsel,
+        words=words,
         reference=board.reference,
         board=board.board,
         picture=picture.picture,
@@ -125,7 +104,3 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
     def secrets_apart(self, state: State, known: State) -> bool:
         """Where no one has a secret but tactics, which no rule reads (RW-GAP-99)."""
         return SIGHT.apart(state, known)
-
-    def sheet_fields(self) -> tuple[SheetField, ...]:
-        """What the fields of a combatant are called on its sheet, where not as content has it."""
-        return FIELDS

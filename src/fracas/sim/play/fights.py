@@ -246,7 +246,7 @@ class Table:
             for reply in replies:
                 if again.prompt is not None:
                     give(again, reply)
-        except FracasError:
+        except (FracasError, TypeError):  # a roll's result may come to another roll than its own
             return None, replies
         return known if alike(again.prompt, run.prompt) else None, replies
 

@@ -70,14 +70,18 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     reordered = book.rulings["initiative_each_round"] == "on" and state.round > 0
     armed = any(isinstance(one, Call) and not book.weapons[one.weapon].bare for one in deeds)
     for deed in deeds:
-        if type(deed) is not Attack:
+        if not isinstance(deed, Attack) or isinstance(deed, Call):
             continue
         found = prospect(state, book, who, deed.weapon, deed.target)
         yield Hint(deed.id, "odds", ("AP-NAR-04", "AP-NAR-05"), found)
         if reordered:
             yield _place(state, deed.id, who, found.left)
         call = Call(deed.weapon, deed.target)
-        if call in deeds and not (armed and book.weapons[deed.weapon].bare):
+        if (
+            type(deed) is Attack
+            and call in deeds
+            and not (armed and book.weapons[deed.weapon].bare)
+        ):
             best = best_call(state, book, found, who)
             if best is not None:
                 yield _called(state, book, call.id, best, found)
@@ -290,7 +294,7 @@ def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
     state, book = run.state, run.book
     found: dict[Answer, Promise] = {}
     for deed in TURN.of(ask):
-        if type(deed) is Attack:
+        if isinstance(deed, Attack) and not isinstance(deed, Call):
             one = prospect(state, book, decider, deed.weapon, deed.target)
             free = one.active is not None and for_nothing_else(state, deed.target)
             hit = one.active if free and one.active is not None else one.passive

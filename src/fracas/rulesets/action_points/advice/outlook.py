@@ -24,12 +24,7 @@ from fracas.rulesets.action_points.rules.injury import steps_to_down, tested_on
 from fracas.rulesets.action_points.rules.order import ap_max
 from fracas.rulesets.action_points.state.facts import Hit, Missed, Tested
 from fracas.rulesets.action_points.state.harm_facts import Died, StepDropped, WentDown
-from fracas.rulesets.action_points.state.state import (
-    Combatant,
-    LocationKey,
-    State,
-    WeaponKey,
-)
+from fracas.rulesets.action_points.state.state import Combatant, LocationKey, State, WeaponKey
 
 
 class Prospect(NamedTuple):
@@ -234,8 +229,7 @@ def first_injury(book: ActionPointsBook, one: Combatant) -> int:
 
     By the table's option the MTN is that of the blow, which may do a single point.
     """
-    total = max(one.damage, one.fitness) + 1
-    return (1 if book.rulings["injury_mtn"] == "blow" else total) - one.toughness
+    return tested_on(book, max(one.damage, one.fitness) + 1, 1) - one.toughness
 
 
 def open_faces(book: ActionPointsBook, one: Combatant, foe: Combatant) -> int:

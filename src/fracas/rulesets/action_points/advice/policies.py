@@ -7,52 +7,34 @@ the rule leaves open is kept simple, and neither walks nor passes for ever.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from fracas.core.asking.answers import Answer, Choice
-from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask
 from fracas.core.play.run import Run
-from fracas.rulesets.action_points.advice.footwork import (
-    armed,
-    in_reach,
-    quarry,
-    walk,
-    wanted,
-)
+from fracas.kit.asking import Answers, advised
+from fracas.kit.deeds import Deed
+from fracas.rulesets.action_points.advice.footwork import armed, in_reach, quarry, walk, wanted
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
-from fracas.rulesets.action_points.advice.readiness import (
-    hardest,
-    prepares,
-    readied,
-    two_rounds,
-)
+from fracas.rulesets.action_points.advice.readiness import hardest, prepares, readied, two_rounds
 from fracas.rulesets.action_points.content import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import Attack, Call
+from fracas.rulesets.action_points.rules.attacks import Attack, Press
 from fracas.rulesets.action_points.rules.damage import mean_damage
-from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, weapons_of
+from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, spent
 from fracas.rulesets.action_points.rules.defence import (
     ACTIVE,
+    DEFENSES,
     FULL_DEFENSE,
+    GUARD,
     PASSIVE,
     Defense,
     for_nothing_else,
     threatened,
 )
-from fracas.rulesets.action_points.rules.movement import (
-    DROP_BAGS,
-    GAITS,
-    STAND,
-    Going,
-    Ready,
-)
-from fracas.rulesets.action_points.rules.opening import (
-    BEFORE,
-    GIVES,
-    JOIN,
-)
-from fracas.rulesets.action_points.rules.rounds import PASS, TURN, YIELD
+from fracas.rulesets.action_points.rules.movement import DROP_BAGS, GAITS, STAND, Going, Ready
+from fracas.rulesets.action_points.rules.opening import BEFORE, GIVES, JOIN
+from fracas.rulesets.action_points.rules.rounds import PASS, PASS_ROUND, TURN, YIELD
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 PATIENCE = 20
@@ -63,18 +45,8 @@ STALEMATE = 40
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book's policy does at the open prompt; None for rolls.
-
-    Of a `Together` the answers of all who are asked, in their order.
-    """
-    prompt = run.prompt
-    if prompt is None or isinstance(prompt, Roll):
-        return None
-    if isinstance(prompt, Together):
-        return tuple([_answer(run, ask) for ask in prompt.asks])
-    if isinstance(prompt, Ruling):
-        return prompt.default
-    return _answer(run, prompt)
+    """What the book's policy does at the open prompt; None for rolls."""
+    return advised(run, _ANSWERS)
 
 
 def apart(state: State) -> tuple[int, ...]:
@@ -82,29 +54,18 @@ def apart(state: State) -> tuple[int, ...]:
     return (min(state.round, STALEMATE),)
 
 
-def _answer(run: Run, ask: Ask) -> Answer:
-    found = _ANSWERS.get(ask.kind)
-    answer = found(run, ask) if found is not None else default_answer(ask)
-    if answer is not None:
-        return answer
-    return ask.form.options[0].id if isinstance(ask.form, Choice) else ()
-
-
-def _turn(run: Run, ask: Ask) -> Answer:
+def _turn(run: Run, ask: Ask) -> Deed:
     """A deed at one's place in the order; what is not offered is not done."""
     deeds = TURN.of(ask)
     deed = act(run.state, run.book, ask.decider, deeds)
-    return (deed if deed in deeds else PASS).id
-
-
-def _prepare(run: Run, ask: Ask) -> Answer:
-    """What is done before combat (AP-PRE-03)."""
-    return prepares(run.state, run.book, ask.decider, BEFORE.of(ask)).id
-
-
-def _permute(run: Run, ask: Ask) -> Answer:
-    """Who has the highest number left (AP-PRE-08)."""
-    return hardest(run.state, run.book, ask.decider, GIVES.of(ask)).id
+    if deed not in deeds:
+        deed = PASS
+    if deed == PASS and PASS_ROUND in deeds and spent(run.book, run.state.who(ask.decider)):
+        # AP do not come back before the Round is over.
+        return PASS_ROUND
+    if type(deed) is Attack and Press(deed.weapon, deed.target) in deeds:
+        return Press(deed.weapon, deed.target)
+    return deed
 
 
 def _course(run: Run, ask: Ask) -> Answer:
@@ -116,19 +77,20 @@ def _course(run: Run, ask: Ask) -> Answer:
     return found[1] if found else ()
 
 
-def _defend(run: Run, ask: Ask) -> Answer:
+def _defend(run: Run, ask: Ask) -> Deed:
     """Active or passive."""
     about: Defense = ask.about
-    active = defends(run.state, run.book, about.who, about.weapon)
-    return (ACTIVE if active else PASSIVE).id
+    if not defends(run.state, run.book, about.who, about.weapon):
+        return PASSIVE
+    return GUARD if GUARD in DEFENSES.of(ask) else ACTIVE
 
 
-_ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
+_ANSWERS: Answers = {
     "turn": _turn,
-    "prepare": _prepare,
-    # A computer's combatant is a willing ally (AP-PRE-08).
-    "join": lambda run, ask: JOIN.id,
-    "permute": _permute,
+    # Before combat (AP-PRE-03, AP-PRE-08): a computer's combatant is a willing ally.
+    "prepare": lambda run, ask: prepares(run.state, run.book, ask.decider, BEFORE.of(ask)),
+    "join": lambda run, ask: JOIN,
+    "permute": lambda run, ask: hardest(run.state, run.book, ask.decider, GIVES.of(ask)),
     "course": _course,
     "defend": _defend,
 }
@@ -145,7 +107,7 @@ class Offers(NamedTuple):
 @lru_cache(maxsize=8192)
 def offers_of(deeds: tuple[Action, ...]) -> Offers:
     """What of some deeds counts most."""
-    attacks = [one for one in deeds if isinstance(one, Attack) and not isinstance(one, Call)]
+    attacks = [one for one in deeds if type(one) is Attack]
     return Offers(tuple(attacks), frozenset(deeds))
 
 
@@ -311,7 +273,7 @@ def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool
     me = state.who(who)
     if for_nothing_else(state, who) or injured_next(book, me, weapon):
         return True
-    return not any(cost_of(book, me, key) <= me.ap for key in weapons_of(book, me))
+    return spent(book, me)
 
 
 def _worse_off(state: State, me: Combatant) -> bool:

@@ -11,13 +11,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fracas.rulesets.action_points.advice.footwork import (
-    armed,
-    in_reach,
-    quarry,
-    short_range,
-    walk,
-)
+from fracas.rulesets.action_points.advice.footwork import armed, in_reach, quarry, short_range, walk
 from fracas.rulesets.action_points.advice.outlook import value
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, reaches, weapons_of

@@ -260,7 +260,7 @@ def flag(state: State, one: Combatant, due: str) -> str:
         return "not in the order yet"
     if state.is_caught(one.id):
         return "surprised"
-    if one.passed:
+    if one.passed or one.resting:
         return "passed"
     return "ready" if one.token else "defended" if one.defended else "Action spent"
 

@@ -140,8 +140,8 @@ TELLING = Telling(
     )),
     silent=frozenset((
         f.Replenished, f.InitiativeSet, f.OrderSet, f.RoundBegan, f.RoundEnded, f.TurnBegan,
-        f.ActionOver, f.Passed, f.Skipped, h.SceneEnded, h.DayPassed, s.Surprised, s.Ended,
-        s.FightBegan, s.Carried,
+        f.ActionOver, f.Passed, f.Settled, f.Skipped, h.SceneEnded, h.DayPassed, s.Surprised,
+        s.Ended, s.FightBegan, s.Carried,
     )),
     motions={
         s.Moved: _way, f.Hit: _strike, f.Missed: _strike, h.WentDown: _falls, h.FellProne: _falls,

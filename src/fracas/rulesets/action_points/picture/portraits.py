@@ -180,7 +180,7 @@ def prices(book: ActionPointsBook, one: Combatant) -> tuple[tuple[str, int], ...
     found = [(key, price(book, one, key)) for key in PRICED]
     for weapon in weapons_of(book, one):
         spent = cost_of(book, one, weapon)
-        found += [(f"attack:{weapon}", spent), (f"call:{weapon}", spent)]
+        found += [(f"{verb}:{weapon}", spent) for verb in ("attack", "call", "press")]
     found += [("active", price_of(book, one)), ("full_defense", -one.defense)]
     return tuple(found)
 

@@ -59,7 +59,13 @@ from fracas.rulesets.action_points.rules.deeds import (
     price_of,
 )
 from fracas.rulesets.action_points.rules.defence import defend, penalty_of
-from fracas.rulesets.action_points.state.facts import Attacked, Declared, Missed, Tested
+from fracas.rulesets.action_points.state.facts import (
+    Attacked,
+    Declared,
+    Missed,
+    Settled,
+    Tested,
+)
 from fracas.rulesets.action_points.state.state import (
     AttributeKey,
     Combatant,
@@ -84,12 +90,19 @@ class Attack(Action, frozen=True):
 
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Action]:
-        """Attacks on whom a weapon reaches, then called shots, weapon by weapon (AP-TURN-13)."""
+        """Attacks on whom a weapon reaches, then called shots, weapon by weapon (AP-TURN-13).
+
+        Those to go on with come last, where AP are there for another in the Round.
+        """
         found: list[Action] = []
+        single = book.rulings["round_end"] == "one_turn"
         for weapon, at in means.targets:
-            left = means.ap - price_of(book, means.load, weapon)
+            price = price_of(book, means.load, weapon)
+            left = means.ap - price
             found += [cls(weapon, who) for who, _ in at]
             found += [Call(weapon, who) for who, shape in at if payable(book, weapon, shape, left)]
+            if left >= price and not single:
+                found += [Press(weapon, who) for who, _ in at]
         return found
 
     def price(self, book: ActionPointsBook, load: int) -> int:
@@ -125,6 +138,28 @@ class Call(Attack, frozen=True):
             return {**found, "price": ""}
         places = [book.locations[key].surcharge for key in book.bodies[other.shape]]
         return {**found, "price": str(int(found["price"]) + min(places))}
+
+
+class Press(Attack, frozen=True):
+    """An attack that goes on at one's further places in the Round (AP-TURN-03, AP-ATK-01).
+
+    It ends where it cannot be paid for or does not reach, when the attacker is hurt or does
+    anything else, and when the target goes Down.
+    """
+
+    kind = "press"
+    because = ("AP-TURN-03", "AP-ATK-01", "AP-ATK-12", "AP-TURN-13")
+    icon = "refresh-cw"
+
+    @classmethod
+    def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Action]:
+        """None besides those that stand behind the attacks of the same weapon."""
+        return ()
+
+    def do(self, run: Run, who: str) -> Procedure[None]:
+        """Attack at random, and mean to again."""
+        yield Settled(who, "attack", self.weapon, self.target, because=("AP-TURN-03",))
+        yield from attack(run, who, self.weapon, self.target)
 
 
 class Place(Deed, frozen=True):

@@ -195,6 +195,11 @@ def callable_at(
     return payable(book, weapon, state.who(target).shape, left)
 
 
+def spent(book: ActionPointsBook, one: Combatant) -> bool:
+    """Whether the AP left pay for no attack with what is at hand."""
+    return not any(cost_of(book, one, key) <= one.ap for key in weapons_of(book, one))
+
+
 def reach_of(book: ActionPointsBook, weapon: str) -> int:
     """How far a weapon goes in feet: reach in melee, else the longest range (AP-ATK-13, -14)."""
     row = book.weapons[weapon]

@@ -14,7 +14,12 @@ from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.deeds import Action, Means, load
-from fracas.rulesets.action_points.state.facts import Declared, Defended, FullDefenseTaken
+from fracas.rulesets.action_points.state.facts import (
+    Declared,
+    Defended,
+    FullDefenseTaken,
+    Settled,
+)
 from fracas.rulesets.action_points.state.state import Combatant, LocationKey, State, WeaponKey
 
 # Active or passive
@@ -63,9 +68,16 @@ class Passive(Deed, frozen=True):
         return {"way": book.rulings["passive_defense"]}
 
 
-ACTIVE, PASSIVE = Active(), Passive()
+class Guard(Active, frozen=True):
+    """An active one, and so against every attack of the Round that can be paid for (AP-DEF-02)."""
 
-DEFENSES: Deeds[Deed] = Deeds(Active, Passive)
+    stem = "active_round"
+    icon = "shield"
+
+
+ACTIVE, PASSIVE, GUARD = Active(), Passive(), Guard()
+
+DEFENSES: Deeds[Deed] = Deeds(Active, Passive, Guard)
 """How an attack may be met."""
 
 OFFERED = ("AP-DEF-01", "AP-DEF-02", "AP-DEF-08", "AP-DEF-13", "AP-GAP-10", "AP-GAP-11")
@@ -104,7 +116,8 @@ def can_defend(state: State, book: ActionPointsBook, who: str) -> bool:
 def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Procedure[bool]:
     """Ask the target how it meets an attack; gives whether the defense is active (AP-DEF-02).
 
-    Nothing is asked where only the passive one is open (AP-DEF-13). An active defense meets this
+    Nothing is asked where only the passive one is open (AP-DEF-13), or where its answer to an
+    earlier attack was for the Round. An active defense meets this
     attack alone (AP-DEF-08), is no Attack even with a weapon (AP-FD-10, AP-GAP-13), and leaves the
     Action to a combatant who is in Full Defense (AP-FD-04). It is the default where AP are of no
     other use.
@@ -115,11 +128,17 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
 
     def ask(state: State) -> Ask:
         about = Defense(who, by, weapon, location, price_of(book, state.who(who)))
-        return _ask(about, can_defend(state, book, who), for_nothing_else(state, who))
+        ways = (ACTIVE, PASSIVE) if can_defend(state, book, who) else (PASSIVE,)
+        if again(state, book, who):
+            ways = (*ways, GUARD)
+        return _ask(about, ways, for_nothing_else(state, who))
 
-    answer = yield from need(run, ask)
-    if DEFENSES.read(answer) != ACTIVE:
-        return False
+    if not run.state.who(who).guarding:
+        deed = DEFENSES.read((yield from need(run, ask)))
+        if not isinstance(deed, Active):
+            return False
+        if deed == GUARD:
+            yield Settled(who, "defend", because=("AP-DEF-02",))
     one = run.state.who(who)
     first = "AP-FD-04" if one.full_defense else "AP-DEF-01"
     yield Defended(who, by, price_of(book, one), because=(first, "AP-DEF-05", "AP-DEF-08"))
@@ -135,11 +154,20 @@ def for_nothing_else(state: State, who: str) -> bool:
     return state.who(who).full_defense or state.is_caught(who)
 
 
+def again(state: State, book: ActionPointsBook, who: str) -> bool:
+    """Whether a combatant may answer for the whole Round: it could meet a second attack so.
+
+    AP-DEF-02. Out of Full Defense each takes the Action of a Turn, so there has to be another.
+    """
+    one = state.who(who)
+    turns = one.full_defense or book.rulings["round_end"] != "one_turn"
+    return turns and can_defend(state, book, who) and one.ap >= 2 * price_of(book, one)
+
+
 @lru_cache(maxsize=2048)
-def _ask(about: Defense, open_: bool, usual: bool) -> Ask:
-    ways = (ACTIVE, PASSIVE) if open_ else (PASSIVE,)
+def _ask(about: Defense, ways: tuple[Deed, ...], usual: bool) -> Ask:
     form = Choice(tuple([way.option(about.by) for way in ways]))
-    default = (ACTIVE if open_ and usual else PASSIVE).id
+    default = (ACTIVE if ACTIVE in ways and usual else PASSIVE).id
     return Ask(Decider(about.who), "defend", form, OFFERED, about, default)
 
 

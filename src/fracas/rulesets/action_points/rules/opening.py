@@ -125,6 +125,10 @@ class Done(Action, frozen=True):
         """Nothing."""
         return 0
 
+    def shut(self, book: ActionPointsBook, means: Means) -> str:
+        """It is open."""
+        return ""
+
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Nothing more happens."""
         yield from ()

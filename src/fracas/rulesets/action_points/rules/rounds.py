@@ -12,10 +12,11 @@ from fracas.core.facts import Beat, Planned
 from fracas.core.play.run import Run
 from fracas.kit.deeds import Menu
 from fracas.rulesets.action_points.content import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import Attack, Call
+from fracas.rulesets.action_points.rules.attacks import Attack, Call, Press
 from fracas.rulesets.action_points.rules.deeds import (
     Action,
     Free,
+    Means,
     aims,
     cost_of,
     means_of,
@@ -50,6 +51,7 @@ from fracas.rulesets.action_points.state.facts import (
     Passed,
     RoundBegan,
     RoundEnded,
+    Settled,
     Skipped,
     TurnBegan,
 )
@@ -152,12 +154,29 @@ class Pass(Free, frozen=True):
         yield Passed(who, because=self.because)
 
 
-YIELD, PASS = Yield(), Pass()
+class PassRound(Free, frozen=True):
+    """Do nothing more in this Round, and be asked no more at one's place (AP-TURN-05)."""
+
+    kind = "pass_round"
+    because = ("AP-TURN-05",)
+    icon = "hourglass"
+
+    def shut(self, book: ActionPointsBook, means: Means) -> str:
+        """It is open where a Round has more than one Turn (AP-GAP-15)."""
+        return "AP-GAP-15" if book.rulings["round_end"] == "one_turn" else ""
+
+    def do(self, run: Run, who: str) -> Procedure[None]:
+        """The walk goes past it until the Round is over."""
+        yield Passed(who, because=self.because)
+        yield Settled(who, "pass", because=self.because)
+
+
+YIELD, PASS_ROUND, PASS = Yield(), PassRound(), Pass()
 
 TURN: Menu[Action] = Menu(
     "turn",
-    Attack, Call, FullDefense, Walk, Sprint, Running, Stand, Ready, DropBags, OwnDeed, Else,
-    besides=(YIELD, PASS),
+    Attack, Call, Press, FullDefense, Walk, Sprint, Running, Stand, Ready, DropBags, OwnDeed, Else,
+    besides=(YIELD, PASS_ROUND, PASS),
     because=("AP-TURN-03", "AP-TURN-13", "AP-TURN-22", "AP-GAP-16", "AP-GAP-54"),
     default=PASS.id,
 )  # fmt: skip
@@ -166,7 +185,7 @@ TURN: Menu[Action] = Menu(
 CAUGHT: Menu[Action] = Menu(
     "turn",
     FullDefense,
-    besides=(PASS,),
+    besides=(PASS_ROUND, PASS),
     because=("AP-SUR-03", "AP-TURN-13"),
     default=FullDefense().id,
 )
@@ -201,9 +220,9 @@ def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
 def turn(run: Run) -> Procedure[None]:
     """One combatant's turn: the next in the order who can do anything declares one action.
 
-    Those before it that cannot are passed over (AP-TURN-07, AP-TURN-17, AP-DEF-04), and behind the
-    last the walk restarts or the Round ends (AP-TURN-04, AP-TURN-06). The fight ends at once when
-    one side is left (AP-TURN-19).
+    Those before it that cannot are passed over (AP-TURN-07, AP-TURN-17, AP-DEF-04), or have passed
+    for the Round (AP-TURN-05). Behind the last the walk restarts or the Round ends (AP-TURN-04,
+    AP-TURN-06). The fight ends at once when one side is left (AP-TURN-19).
     """
     ended = over(run.state)
     if ended is not None:
@@ -214,9 +233,17 @@ def turn(run: Run) -> Procedure[None]:
         yield ActionOver(because=("AP-TURN-03",))
     asked = yield from _due(run)
     if asked is not None:
-        yield from _act(run, asked)
+        goes_on = pressed(run.state, asked)
+        yield from goes_on.do(run, asked.decider) if goes_on else _act(run, asked)
         if run.state.acting:
             yield ActionOver(because=("AP-TURN-03",))
+
+
+def pressed(state: State, asked: Ask) -> Attack | None:
+    """The attack that a combatant goes on with at its place; None where it has to be asked."""
+    pressing = state.who(asked.decider).pressing
+    found = Attack(*pressing) if pressing else None
+    return found if found in TURN.of(asked) else None
 
 
 def _due(run: Run) -> Procedure[Ask | None]:
@@ -227,6 +254,9 @@ def _due(run: Run) -> Procedure[Ask | None]:
         for who in state.order[state.place :]:
             one = run.state.find(who)
             if one is None or not one.able:
+                continue
+            if one.resting:
+                yield Skipped(who, "resting", because=("AP-TURN-05",))
                 continue
             if not one.token:
                 yield Skipped(who, because=("AP-DEF-04", "AP-DEF-01"))

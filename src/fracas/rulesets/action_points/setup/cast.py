@@ -13,7 +13,7 @@ from fracas.core.ids import Decider
 from fracas.core.picture.handles import Handle
 from fracas.core.system.billing import Billing, clocked, party_of
 from fracas.core.system.ruleset import Fate, Levy
-from fracas.kit.crowd import free_id, levied
+from fracas.kit.crowd import free_id, levied, seats_of
 from fracas.rulesets.action_points.content import ActionPointsBook, Placing, ScenarioRow
 from fracas.rulesets.action_points.rules.circumstances import mapped
 from fracas.rulesets.action_points.rules.injury import steps_left
@@ -135,17 +135,12 @@ def carry(book: ActionPointsBook, state: State, scenario: str) -> Carried:
             "Nobody is on their feet for another fight (AP-DOWN-04): let days pass first, or bring "
             "others in."
         )
-    seats = [one for one in fresh.combatants if one.kind == "pc"]
-    side = seats[0].side if seats else people[0].side
-    ids = {one.id for one in people}
-    others = [one for one in fresh.combatants if one.kind != "pc" and one.id not in ids]
+    side, others, taken = seats_of(fresh, people)
     # A further fight of a chain readies people for it in the same way.
     began = FightBegan(fresh.title).apply(replace(state, combatants=tuple(people)))
-    scene = replace(fresh, combatants=tuple(others), day=state.day, fought=state.fought)
-    spare = [seat for seat in seats if seat.id not in ids]
+    scene = replace(fresh, combatants=others, day=state.day, fought=state.fought)
     for one in began.combatants:
-        own = next((seat for seat in seats if seat.id == one.id), None)
-        own = own or (spare.pop(0) if spare else None)
+        own = taken.get(one.id)
         made = replace(one, side=side, ap=0, ap_full=0)
         made = replace(made, x=own.x, y=own.y) if own else arriving(scene, made)
         at = sum(other.kind == "pc" for other in scene.combatants)

@@ -11,9 +11,8 @@ from collections.abc import Iterable
 
 from fracas.content import rows as content_rows
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, open_file
+from fracas.content.load import open_file
 from fracas.content.rulings import check_rulings
-from fracas.content.write import difference
 from fracas.kit.content import with_rows
 from fracas.rulesets.action_points.advice.outlook import concerns
 from fracas.rulesets.action_points.content import (
@@ -78,14 +77,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
             f"scenarios.{key}: {say_concern(one, state, book)}" for one in concerns(state, book)
         ]
     return tuple(warnings)
-
-
-def taken_in(book: ActionPointsBook, text: str, name: str) -> ActionPointsBook:
-    """A book with the rows of a content text; raises `ContentError` with every fault."""
-    own = load_beside(
-        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
-    )
-    return with_rows(book, own, open_book({}).rulings)
 
 
 def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[str]:

@@ -178,8 +178,14 @@ class Declared(AtPlace, frozen=True):
     location: LocationKey = ""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Take the AP, never below 0 (AP-TURN-15), and the Action of the Turn."""
-        return {"ap": max(one.ap - self.cost, 0), "token": False, "acted": True}
+        """Take the AP, never below 0 (AP-TURN-15), and the Action of the Turn.
+
+        Anything else ends an attack that goes on.
+        """
+        goes_on = one.pressing == (self.weapon, self.target)
+        pressing = one.pressing if goes_on else ()
+        left = max(one.ap - self.cost, 0)
+        return {"ap": left, "token": False, "acted": True, "pressing": pressing}
 
     def apply(self, state: State) -> State:
         """A combatant acts now."""
@@ -213,8 +219,32 @@ class Passed(AtPlace, frozen=True):
         return ("surprised" if state.is_caught(self.who) else "forced") if self.forced else ""
 
 
+class Settled(Upon, frozen=True):
+    """An answer was given for the rest of the Round, so nothing more is asked about it.
+
+    `what` is pass (AP-TURN-05), defend (AP-DEF-02) or attack (AP-TURN-03), this with its `weapon`
+    and `target`.
+    """
+
+    what: str
+    weapon: WeaponKey = ""
+    target: Who = ""
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Remember it."""
+        if self.what == "attack":
+            return {"pressing": (self.weapon, self.target)}
+        return {"resting" if self.what == "pass" else "guarding": True}
+
+    def case(self, state: State, about: Any) -> str:
+        """What was settled."""
+        return self.what
+
+
 class Skipped(About, frozen=True):
-    """A place in the order was skipped: `why` is defended, down or gone (AP-DEF-04, AP-TURN-17).
+    """A place in the order was skipped: `why` is defended, resting, down or gone.
+
+    AP-DEF-04, AP-TURN-05, AP-TURN-17.
 
     Also surprised or waiting in the Surprise Round (AP-SUR-03, AP-SUR-10).
     """

@@ -41,8 +41,8 @@ class Hurt(Upon, frozen=True):
     how: str = "weapon"
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Add it."""
-        return {"damage": one.damage + self.amount}
+        """Add it; who is hurt thinks again about what it does."""
+        return {"damage": one.damage + self.amount, "pressing": ()}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """The total against Fitness, while that counts (AP-INJ-02)."""
@@ -102,6 +102,12 @@ class WentDown(Upon, frozen=True):
     tests: int
 
     sets: ClassVar[Mapping[str, Any]] = {**FALLEN, "recuperated": 0, "scene_over": False}
+
+    def apply(self, state: State) -> State:
+        """No one goes on with an attack on it."""
+        after: State = super().apply(state)
+        pressing = [one.id for one in after.combatants if self.who in one.pressing[1:]]
+        return after.each({who: {"pressing": ()} for who in pressing}) if pressing else after
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """Whether it dies of it, and how many dice are above the least (AP-DOWN-12)."""

@@ -68,7 +68,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     `ap` are left, of `ap_full` as read at the last replenishing (AP-CHAR-11); `initiative` gives
     the place. Of this Combat Turn: `token` that its Action is unspent, `passed`, `acted` that it
     declared something, `defended` its active defenses, `attacked_by` who attacked it in melee. Of
-    this Round: `full_defense` the posture, `fd_used` that it was declared, `bonus` AP gained by it,
+    this Round: `resting` that it has passed for the rest of it, `guarding` that it defends actively
+    while it can, `pressing` the weapon and the target of an attack that it goes on with,
+    `full_defense` the posture, `fd_used` that it was declared, `bonus` AP gained by it,
     `before_bonus` AP just before that (AP-TURN-11), `attacked` that it made an Attack roll, `ran`
     that it moved by Run. `penalty` comes off the next replenishing (AP-FD-05).
 
@@ -108,6 +110,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     acted: Annotated[bool, Lasts("turn")] = False
     defended: Annotated[int, AtLeast(0, "AP-DEF-01"), Lasts("turn")] = 0
     attacked_by: Annotated[tuple[Who, ...], Lasts("turn")] = ()
+    resting: Annotated[bool, Lasts("round")] = False
+    guarding: Annotated[bool, Lasts("round")] = False
+    pressing: Annotated[tuple[str, ...], Lasts("round")] = ()
     full_defense: Annotated[bool, Lasts("round")] = False
     fd_used: Annotated[bool, Lasts("round")] = False
     bonus: Annotated[int, AtLeast(0, "AP-FD-02"), Lasts("round")] = 0

@@ -13,11 +13,7 @@ from typing import Any
 
 from fracas.core.asking.grammar import listed, plain
 from fracas.core.system.book import Book
-from fracas.rulesets.action_points.content import (
-    ActionPointsBook,
-    ActionRow,
-    CircumstanceRow,
-)
+from fracas.rulesets.action_points.content import ActionPointsBook, ActionRow, CircumstanceRow
 from fracas.rulesets.action_points.rules.circumstances import mapped
 from fracas.rulesets.action_points.rules.deeds import load
 from fracas.rulesets.action_points.rules.injury import steps_left
@@ -110,7 +106,7 @@ def _standing(one: Combatant, state: State) -> str:
     if not state.turn:
         return place if state.order else plain(one.side)
     action = "to act" if one.token else "defended" if one.defended else "acted"
-    if one.passed:
+    if one.passed or one.resting:
         action = "passed"
     return f"{place}, {action}"
 

@@ -7,12 +7,10 @@ Long because all of it is said by one catalogue, with the same names for things.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
-
-import msgspec
 
 from fracas.core.asking.grammar import count, listed, lowered, plain, sentence
 from fracas.core.asking.options import Option
@@ -20,22 +18,16 @@ from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.asking.verbs import Sorted, apart, costs
 from fracas.core.chance import Rung
 from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
-from fracas.core.ids import GM
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit import words as kit
 from fracas.kit.asking import option_of
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
+from fracas.kit.names import Naming, called
 from fracas.kit.words import Gaps, Values, Words
 from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.rules.attacks import PLACES
-from fracas.rulesets.action_points.rules.checks import (
-    FAILED,
-    HIT,
-    MISS,
-    PASSED,
-    OpposedReading,
-)
+from fracas.rulesets.action_points.rules.checks import FAILED, HIT, MISS, PASSED, OpposedReading
 from fracas.rulesets.action_points.rules.deeds import Action
 from fracas.rulesets.action_points.rules.defence import DEFENSES
 from fracas.rulesets.action_points.rules.endings import GAINS, WINNERS
@@ -47,33 +39,10 @@ from fracas.rulesets.action_points.state.state import Combatant, State
 # What things are called
 
 
-class Names(msgspec.Struct, frozen=True):
-    """Where names are looked up: a state and the book of its fight.
+class Names(Naming[Combatant, State, ActionPointsBook], frozen=True):
+    """Where names are looked up, those of weapons, places and Circumstances too."""
 
-    What neither of them knows counts for itself, as words and not as a key.
-    """
-
-    state: State
-    book: ActionPointsBook
-
-    def find(self, who: str) -> Combatant | None:
-        """The combatant with that id, or None."""
-        return self.state.find(who)
-
-    def who(self, who: str) -> str:
-        """The name of a combatant."""
-        one = self.state.find(who)
-        if one is not None:
-            return one.name
-        return "the GM" if who == GM else plain(who) or "nobody"
-
-    def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
-        """Several combatants as a list."""
-        return listed([self.who(one) for one in who]) or nobody
-
-    def side(self, key: str) -> str:
-        """A side of the fight."""
-        return f"the {plain(key)}" if key else "nobody"
+    opens = open_book
 
     def gear(self, key: str) -> str:
         """The name of a weapon, a piece of armour, a shield or a bag."""
@@ -82,13 +51,11 @@ class Names(msgspec.Struct, frozen=True):
 
     def attribute(self, key: str) -> str:
         """The name of an Attribute."""
-        row = self.book.attributes.get(key)
-        return row.name if row is not None else sentence(plain(key))
+        return called(self.book.attributes, key)
 
     def location(self, key: str) -> str:
         """A place of the body."""
-        row = self.book.locations.get(key)
-        return row.name if row is not None else sentence(plain(key))
+        return called(self.book.locations, key)
 
     def weapon_class(self, key: str) -> str:
         """A class of weapons, which names its Combat Skill (AP-CHAR-08)."""
@@ -96,29 +63,18 @@ class Names(msgspec.Struct, frozen=True):
 
     def action(self, key: str) -> str:
         """The name of an action."""
-        row = self.book.actions.get(key)
-        return row.name if row is not None else sentence(plain(key))
+        return called(self.book.actions, key)
 
     def circumstance(self, key: str) -> str:
         """A line of the Circumstance table."""
-        row = self.book.circumstances.get(key)
-        return row.name if row is not None else sentence(plain(key))
+        return called(self.book.circumstances, key)
 
     def clock(self, key: str) -> str:
         """The label of a count of Rounds."""
         return next((one.label for one in self.state.clocks if one.id == key), plain(key))
 
 
-def names_of(state: State, book: Book | None = None) -> Names:
-    """Names from the book of the fight; without one, from what is shipped."""
-    book = _shipped() if book is None else book
-    assert isinstance(book, ActionPointsBook)
-    return Names(state, book)
-
-
-@cache
-def _shipped() -> ActionPointsBook:
-    return open_book({})
+names_of = Names.of
 
 
 def die(size: int) -> str:

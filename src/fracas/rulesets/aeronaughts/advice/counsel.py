@@ -7,10 +7,8 @@ are the fields of what it is about. Only what lies open counts (AE-GM-03 to AE-G
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask
@@ -22,12 +20,11 @@ from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault
 from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
-from fracas.rulesets.aeronaughts.rules.checks import AHEAD, DESPAIRING, PASSED, TRIUMPHANT
-from fracas.rulesets.aeronaughts.rules.damage import TAKES, Bargain, soak_of, wounds_of
+from fracas.rulesets.aeronaughts.rules.checks import AHEAD, DESPAIRING, PASSED, TRIUMPHANT, attempt
+from fracas.rulesets.aeronaughts.rules.damage import TAKES, Bargain, wounds_of
 from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
 from fracas.rulesets.aeronaughts.rules.maneuvers import Exploit, Focus, Hone, exploit_dice
-from fracas.rulesets.aeronaughts.rules.pools import joined, mean_of, of_skill
-from fracas.rulesets.aeronaughts.rules.qualities import passive_bonus
+from fracas.rulesets.aeronaughts.rules.pools import mean_of
 from fracas.rulesets.aeronaughts.rules.turns import BUY, TURN
 from fracas.rulesets.aeronaughts.state.state import (
     MENTAL,
@@ -174,12 +171,14 @@ def _guards(
     if not coming:
         return
     if blocks:
-        best = max(blocks, key=lambda one: mean_block(book, me, one.skill))
-        kept = kept_off(state, book, me, mean_block(book, me, best.skill))
-        yield Hint(best.id, "guard", ("AE-GM-06",), Kept("block", kept, coming))
-    soak = older_block(state, me)
-    if steadies and soak:
+        soak, best = max(
+            [(mean_block(state, book, me.id, one), one) for one in blocks], key=itemgetter(0)
+        )
         kept = kept_off(state, book, me, soak)
+        yield Hint(best.id, "guard", ("AE-GM-06",), Kept("block", kept, coming))
+    older = older_block(state, me)
+    if steadies and older:
+        kept = kept_off(state, book, me, older)
         yield Hint(STEADY.id, "guard", ("AE-GM-06",), Kept("steady", kept, coming))
 
 
@@ -188,11 +187,9 @@ def _readiness(
 ) -> Iterator[Hint]:
     """Exploit for two dice or more, else Focus before the attack; when to buy (AE-GM-07)."""
     for deed in deeds:
-        if isinstance(deed, Exploit):
-            letters = exploit_dice(state, book, deed.target)
-            if len(letters) >= MANY:
-                about = Lent(deed.target, letters)
-                yield Hint(deed.id, "exploit", ("AE-GM-07", "AE-MAN-07"), about)
+        if isinstance(deed, Exploit) and lends_much(state, book, deed.target):
+            about = Lent(deed.target, exploit_dice(state, book, deed.target))
+            yield Hint(deed.id, "exploit", ("AE-GM-07", "AE-MAN-07"), about)
     focus = Focus(me.id)
     if focus in deeds and armed:
         yield Hint(focus.id, "focus", ("AE-GM-07", "AE-MAN-01"))
@@ -236,49 +233,12 @@ def _of_harm(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
         yield Hint((deed.id,), "consequence", ("AE-GM-05", "AE-MAN-07"), kept)
 
 
-# What attacks are worth before any dice fall. A look from afar, by exact means: skills, weapon and
-# Soak count, and not what waits for a check or ails a combatant; the exact odds of a choice are the
-# law's.
+# What attacks and Blocks are worth before any dice fall, by their attempts
 
 
-def mean_damage(book: AeronaughtsBook, one: Combatant, weapon: str, foe: Combatant) -> float:
-    """The damage of an attack after Soak, on average, misses included (AE-GM-03, AE-ACT-04)."""
-    row = book.weapons[weapon]
-    own = one.skill(row.skill)
-    if book.rulings["range_difficulty"] == "book":
-        other = (book.tables.range_difficulty["engaged" if row.melee else "medium"], 0)
-    else:
-        defence = foe.skill(book.tables.defences[row.type])
-        other = (defence.characteristic, defence.rank)
-    added = passive_bonus(one, row.qualities)
-    soak = soak_of(book, foe, row.type, row.qualities.get("pierce", 0))
-    dice = row.qualities.get("accurate", 0), row.qualities.get("inaccurate", 0)
-    return _mean(book, (own.characteristic, own.rank), other, dice, row.base + added - soak)
-
-
-@lru_cache(maxsize=8192)
-def _mean(
-    book: AeronaughtsBook,
-    own: tuple[int, int],
-    other: tuple[int, int],
-    dice: tuple[int, int],
-    over: int,
-) -> float:
-    """The mean of what passes Soak, where `over` is what passes it besides the net success."""
-    build = joined(of_skill(*own), of_skill(*other, against=True))
-    return mean_of(book, build.plus("B" * dice[0] + "K" * dice[1]), over)
-
-
-def mean_block(book: AeronaughtsBook, one: Combatant, skill: str) -> float:
+def mean_block(state: State, book: AeronaughtsBook, who: str, block: Blocking) -> float:
     """The Soak that a Block gives on average (AE-ACT-10, AE-GM-06)."""
-    own = one.skill(skill)
-    return _mean_block(book, own.characteristic, own.rank)
-
-
-@lru_cache(maxsize=1024)
-def _mean_block(book: AeronaughtsBook, characteristic: int, rank: int) -> float:
-    build = of_skill(characteristic, rank).plus("P" * book.tables.block_difficulty)
-    return mean_of(book, build, 0)
+    return mean_of(book, attempt(state, book, block.trial(book, who)).build, 0)
 
 
 def left(book: AeronaughtsBook, foe: Combatant, type_: str) -> int:
@@ -286,10 +246,27 @@ def left(book: AeronaughtsBook, foe: Combatant, type_: str) -> int:
     return foe.bar(type_).stress + foe.bar(wounds_of(book, type_)).wounds
 
 
-def value(book: AeronaughtsBook, one: Combatant, weapon: str, foe: Combatant) -> float:
+def value(state: State, book: AeronaughtsBook, who: str, weapon: str, foe: Combatant) -> float:
     """How much of what a foe can still take an attack is expected to take."""
-    type_ = book.weapons[weapon].type
-    return mean_damage(book, one, weapon, foe) / max(left(book, foe, type_), 1)
+    mean = assault(state, book, who, foe.id, weapon).mean(book)
+    return mean / max(left(book, foe, book.weapons[weapon].type), 1)
+
+
+def strongest(
+    state: State, book: AeronaughtsBook, one: Combatant, foe: Combatant, *types: str
+) -> tuple[str, float]:
+    """The weapon in hand that does most to a foe from where both are, and its mean damage.
+
+    With `types` only one that does damage of these; blank, and 0, where none reaches.
+    """
+    band, best = band_of(state, one, foe), ("", 0.0)
+    for weapon in one.in_hand:
+        row = book.weapons[weapon]
+        fits = (not types or row.type in types) and within(band, row.band)
+        if fits and weapon not in one.broken:
+            mean = assault(state, book, one.id, foe.id, weapon).mean(book)
+            best = max(best, (weapon, mean), key=itemgetter(1))
+    return best
 
 
 def kept_off(state: State, book: AeronaughtsBook, one: Combatant, shield: float) -> float:
@@ -311,19 +288,10 @@ def incoming(
 
     `shield` is temporary Soak besides what counts already.
     """
-    total = 0.0
     if shield:
-        one = replace(one, shield=one.shield + shield)
-    for foe in state.combatants:
-        if foe.side == one.side or not foe.able:
-            continue
-        band, best = band_of(state, foe, one), 0.0
-        for weapon in foe.in_hand:
-            row = book.weapons[weapon]
-            if row.type == type_ and weapon not in foe.broken and within(band, row.band):
-                best = max(best, mean_damage(book, foe, weapon, one))
-        total += best
-    return total
+        state = state.changed(one.id, shield=one.shield + shield)
+        one = state.who(one.id)
+    return sum(strongest(state, book, foe, one, type_)[1] for foe in state.foes(one.id))
 
 
 # What matters of an option
@@ -372,6 +340,11 @@ HEADLINES = (
 
 MANY = 2
 """From so many dice on Exploit comes before Focus (AE-GM-07)."""
+
+
+def lends_much(state: State, book: AeronaughtsBook, target: str) -> bool:
+    """Whether Exploit lends so many dice against someone (AE-MAN-07)."""
+    return len(exploit_dice(state, book, target)) >= MANY
 
 
 def is_rich(me: Combatant) -> bool:

@@ -8,20 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.rulesets.aeronaughts.advice.counsel import incoming, mean_damage
+from fracas.rulesets.aeronaughts.advice.counsel import incoming, strongest
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault, linked_to
 from fracas.rulesets.aeronaughts.rules.maneuvers import Hone
-from fracas.rulesets.aeronaughts.rules.pools import mean_of
-from fracas.rulesets.aeronaughts.state.state import (
-    MENTAL,
-    PHYSICAL,
-    PRONE,
-    Combatant,
-    State,
-    band_of,
-    within,
-)
+from fracas.rulesets.aeronaughts.state.state import MENTAL, PHYSICAL, PRONE, Combatant, State
 
 LEAST = 0.5
 """What a quality must bring, in damage, to be honed."""
@@ -65,10 +56,7 @@ class Honing:
 
     def _over(self, more: int) -> float:
         """What the blow gains by so much less Soak."""
-        base, added, soak = self.made.blow
-        least = min(more, soak)
-        build = self.made.check.build
-        return mean_of(self.book, build, base + added - soak + least) - self.made.mean(self.book)
+        return self.made.mean(self.book, pierced=more) - self.made.mean(self.book)
 
     def pierce(self) -> float:
         """A point of Soak less, unless the weapon pierces by itself (AE-MAN-28)."""
@@ -82,8 +70,7 @@ class Honing:
         """The blow once more, at another who is engaged with the target (AE-QUAL-30)."""
         weapon = self.attack.weapon
         others = linked_to(self.state, self.book, self.me.id, self.foe.id, weapon)
-        people = [self.state.who(one) for one in others]
-        return max([mean_damage(self.book, self.me, weapon, one) for one in people], default=0.0)
+        return max([self._mean(self.me, one, weapon) for one in others], default=0.0)
 
     def knockdown(self) -> float:
         """The target's next maneuver, and dice of friends who go at it (AE-QUAL-29, AE-COND-04)."""
@@ -91,34 +78,23 @@ class Honing:
             return 0.0
         gain = self._focus()
         for friend in self.state.allies(self.me.id):
-            weapon, plain = self._blow(friend, self.foe)
+            weapon, plain = strongest(self.state, self.book, friend, self.foe)
             if weapon:
                 die = "B" if self.book.weapons[weapon].melee else "K"
-                gain += self._mean(friend, self.foe, weapon, die) - plain
+                gain += self._mean(friend, self.foe.id, weapon, die) - plain
         return self.hits * gain
 
     def _focus(self) -> float:
         """What the target's best blow has by a Focus, which standing up takes from it."""
         side = (self.me, *self.state.allies(self.me.id))
-        blows = [(one, *self._blow(self.foe, one)) for one in side if one.able]
-        one, weapon, plain = max(blows, key=lambda blow: blow[2])
-        return self._mean(self.foe, one, weapon, "B") - plain if weapon else 0.0
-
-    def _blow(self, one: Combatant, foe: Combatant) -> tuple[str, float]:
-        """The best weapon of someone against another from where both are, and its damage."""
-        band = band_of(self.state, one, foe)
-        ways = [
-            (weapon, self._mean(one, foe, weapon, ""))
-            for weapon in one.in_hand
-            if weapon not in one.broken and within(band, self.book.weapons[weapon].band)
+        blows = [
+            (one, *strongest(self.state, self.book, self.foe, one)) for one in side if one.able
         ]
-        return max(ways, key=lambda way: way[1], default=("", 0.0))
+        one, weapon, plain = max(blows, key=lambda blow: blow[2])
+        return self._mean(self.foe, one.id, weapon, "B") - plain if weapon else 0.0
 
-    def _mean(self, one: Combatant, foe: Combatant, weapon: str, letters: str) -> float:
-        made = assault(self.state, self.book, one.id, foe.id, weapon)
-        base, added, soak = made.blow
-        build = made.check.build.plus(letters) if letters else made.check.build
-        return mean_of(self.book, build, base + added - soak)
+    def _mean(self, one: Combatant, foe: str, weapon: str, letters: str = "") -> float:
+        return assault(self.state, self.book, one.id, foe, weapon).mean(self.book, letters)
 
 
 WORTHS: dict[str, Callable[[Honing], float]] = {

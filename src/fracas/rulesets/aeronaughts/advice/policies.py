@@ -5,14 +5,21 @@ Everything goes by what lies open to all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from fracas.core.asking.answers import Answer, Choice
-from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.play.run import Run
-from fracas.rulesets.aeronaughts.advice.counsel import MANY, incoming, is_rich, mean_block, value
+from fracas.kit.asking import Answers, advised
+from fracas.kit.deeds import Deed
+from fracas.rulesets.aeronaughts.advice.counsel import (
+    incoming,
+    is_rich,
+    lends_much,
+    mean_block,
+    value,
+)
 from fracas.rulesets.aeronaughts.advice.honing import Honing, payment
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
@@ -26,9 +33,12 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Exploit,
     Focus,
     Go,
-    exploit_dice,
+    Hone,
+    HoneMental,
+    HonePhysical,
 )
 from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, Stand
+from fracas.rulesets.aeronaughts.rules.rounds import IN_ORDER, SLOTS
 from fracas.rulesets.aeronaughts.rules.turns import BUY, END, GIVE_UP, NO_MANEUVER, TURN, WON
 from fracas.rulesets.aeronaughts.state.state import (
     BURNING,
@@ -48,18 +58,11 @@ LONG = 2
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book's policy does at the open prompt; None for rolls.
-
-    Of a `Together` the answers of all who are asked, in their order.
-    """
+    """What the book's policy does at the open prompt; None for rolls."""
     prompt = run.prompt
-    if prompt is None or isinstance(prompt, Roll):
-        return None
-    if isinstance(prompt, Together):
-        return tuple([_answer(run, ask) for ask in prompt.asks])
-    if isinstance(prompt, Ruling):
-        return prompt.default
-    return _answer(run, prompt)
+    if isinstance(prompt, Ruling) and prompt.kind == "slot":
+        return _slot(run, prompt).id
+    return advised(run, _ANSWERS)
 
 
 def apart(state: State) -> tuple[int, ...]:
@@ -67,19 +70,24 @@ def apart(state: State) -> tuple[int, ...]:
     return ()
 
 
-def _answer(run: Run, ask: Ask) -> Answer:
-    found = _ANSWERS.get(ask.kind)
-    answer = found(run, ask) if found is not None else default_answer(ask)
-    if answer is not None:
-        return answer
-    return ask.form.options[0].id if isinstance(ask.form, Choice) else ()
-
-
-def _turn(run: Run, ask: Ask) -> Answer:
+def _turn(run: Run, ask: Ask) -> TurnDeed:
     """A deed of a turn (AE-GM-07); what is not offered is not done."""
     deeds = TURN.of(ask)
-    deed = _deed(run.state, run.book, run.state.who(ask.decider), deeds)
-    return (deed if deed in deeds else END).id
+    me = run.state.who(ask.decider)
+    deed = _deed(run.state, run.book, me, deeds)
+    if isinstance(deed, Hone):
+        cost = run.book.qualities[deed.quality].hone
+        paid = _paid(deed, payment(run.state, run.book, me, cost))
+        deed = paid if paid in deeds else deed
+    return deed if deed in deeds else END
+
+
+def _paid(deed: Hone, spread: tuple[tuple[str, int], ...]) -> Hone:
+    """Hone with what it is paid from, where that is one bar (AE-TURN-07)."""
+    if len(spread) > 1:
+        return deed
+    kinds = {kind.bar: kind for kind in (HonePhysical, HoneMental)}
+    return kinds[spread[0][0]](deed.quality)
 
 
 class Offers(NamedTuple):
@@ -112,7 +120,7 @@ def _deed(
         return PUT_OUT
     if STAND in others:
         return STAND
-    if attacks and _blocks(state, book, me) and (block := best_block(book, me, deeds)):
+    if attacks and _blocks(state, book, me) and (block := best_block(state, book, me, deeds)):
         return block
     ready = STEADY if focus and STEADY in others and older_block(state, me) else focus
     # Whom to attack is weighed only once it matters: most foes have nothing to exploit.
@@ -123,13 +131,13 @@ def _deed(
         return _approach(state, book, me, moves, others, focus)
     if ready:
         exploit = Exploit(best.target)
-        if exploit in others and len(exploit_dice(state, book, best.target)) >= MANY:
+        if exploit in others and lends_much(state, book, best.target):
             return exploit
         if ready == focus and _focused(me):  # a second maneuver, which a better quality may have
             return Honing(state, book, me, best).best() or ready
         return ready
     if BUY in others and is_rich(me) and not _exploiting(me, best.target):
-        if len(exploit_dice(state, book, best.target)) >= MANY:
+        if lends_much(state, book, best.target):
             return BUY
         if _focused(me) and Honing(state, book, me, best).best(spent=book.tables.second_maneuver):
             return BUY
@@ -137,13 +145,13 @@ def _deed(
 
 
 def best_block(
-    book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
+    state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
 ) -> Blocking | None:
     """The Block that gives most Soak; of equals the one whose Steady is free (AE-MAN-15)."""
     blocks = [one for one in deeds if isinstance(one, Blocking)]
 
     def worth(one: Blocking) -> tuple[float, bool]:
-        return mean_block(book, me, one.skill), not book.skills[one.skill].magical
+        return mean_block(state, book, me.id, one), not book.skills[one.skill].magical
 
     return max(blocks, key=worth, default=None)
 
@@ -172,7 +180,7 @@ def _best(
         foe = state.who(one.target)
         if foe.down:
             continue
-        worth = value(book, me, one.weapon, foe)
+        worth = value(state, book, me.id, one.weapon, foe)
         if worth > most:
             best, most = one, worth
     return best
@@ -207,7 +215,7 @@ def _approach(
     foes = state.foes(me.id)
     if not foes:
         return END
-    if _reaches(state, book, me, foes):
+    if _reaches(state, book, me, me.in_hand):
         if STEADY in others and older_block(state, me):
             return STEADY
         return focus or END
@@ -240,12 +248,10 @@ def _move(
     return None
 
 
-def _reaches(
-    state: State, book: AeronaughtsBook, me: Combatant, foes: tuple[Combatant, ...]
-) -> bool:
-    """Whether a weapon at the ready reaches a foe who stands (AE-ACT-06)."""
-    bands = [book.weapons[key].band for key in me.in_hand if key not in me.broken]
-    return any(within(band_of(state, me, foe), far) for foe in foes for far in bands)
+def _reaches(state: State, book: AeronaughtsBook, me: Combatant, weapons: tuple[str, ...]) -> bool:
+    """Whether one of some weapons reaches a foe who stands (AE-ACT-06)."""
+    bands = [book.weapons[key].band for key in weapons if key not in me.broken]
+    return any(within(band_of(state, me, foe), far) for foe in state.foes(me.id) for far in bands)
 
 
 def _one_step(state: State, me: Combatant) -> bool:
@@ -273,11 +279,8 @@ def _draw(
     """A weapon that reaches a combatant from here, if one can be drawn."""
     for weapon in me.weapons:
         draw = Draw(weapon)
-        if draw in others and weapon not in me.broken:
-            far = book.weapons[weapon].band
-            steps = min((_steps(state, me.zone, foe.zone) for foe in state.foes(me.id)), default=99)
-            if within(("short", "medium", "long", "extreme")[min(steps, 3)], far):
-                return draw
+        if draw in others and _reaches(state, book, me, (weapon,)):
+            return draw
     return None
 
 
@@ -286,17 +289,15 @@ def _pay(run: Run, ask: Ask) -> Answer:
     return payment(run.state, run.book, run.state.who(ask.decider), ask.about.cost)
 
 
-def _maneuver(run: Run, ask: Ask) -> Answer:
+def _maneuver(run: Run, ask: Ask) -> TurnDeed:
     """A free maneuver out of turn: Exploit for two dice or more, else Steady or a Focus."""
     deeds = WON.of(ask)
     for deed in deeds:
-        if isinstance(deed, Exploit):
-            letters = exploit_dice(run.state, run.book, deed.target)
-            if len(letters) >= MANY:
-                return deed.id
+        if isinstance(deed, Exploit) and lends_much(run.state, run.book, deed.target):
+            return deed
     ready = (STEADY,) if older_block(run.state, run.state.who(ask.decider)) else ()
     ways = (STAND, *ready, Focus(ask.decider))
-    return next((one for one in ways if one in deeds), NO_MANEUVER).id
+    return next((one for one in ways if one in deeds), NO_MANEUVER)
 
 
 def _consequences(run: Run, ask: Ask) -> Answer:
@@ -341,10 +342,17 @@ def bargain(
     return free if best is None else best
 
 
-_ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
+def _slot(run: Run, ask: Ask | Ruling) -> Deed:
+    """Whose slot it is: one after another, as they are listed."""
+    deeds = SLOTS.of(ask)
+    return IN_ORDER if IN_ORDER in deeds else deeds[0]
+
+
+_ANSWERS: Answers = {
     "turn": _turn,
     "maneuver": _maneuver,
     "consequences": _consequences,
     "pay": _pay,
+    "slot": _slot,
 }
 """What is answered by thought; everything else gets its default."""

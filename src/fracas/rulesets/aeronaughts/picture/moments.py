@@ -114,7 +114,7 @@ TELLING = Telling(
         h.Treated, h.Eased, s.Gone, s.Improvised, s.ClockTicked, s.Entered, s.Left, s.Sided,
     )),
     silent=frozenset((
-        f.Slotted, f.RoundBegan, f.SlotTaken, f.TurnBegan, f.TurnEnded, h.Rested, s.Ended,
+        f.Slotted, f.RoundBegan, f.Lined, f.SlotTaken, f.TurnBegan, f.TurnEnded, h.Rested, s.Ended,
         s.Carried,
     )),
     motions={

@@ -102,10 +102,14 @@ class Assault(NamedTuple):
     ratings: Ratings
     blow: Blow
 
-    def mean(self, book: AeronaughtsBook) -> float:
-        """Its damage on average, misses included, before advantage is spent (AE-GM-03)."""
+    def mean(self, book: AeronaughtsBook, letters: str = "", pierced: int = 0) -> float:
+        """Its damage on average, misses included, before advantage is spent (AE-GM-03).
+
+        With dice besides, by their letters, and with so much of the Soak pierced.
+        """
         base, added, soak = self.blow
-        return mean_of(book, self.check.build, base + added - soak)
+        build = self.check.build.plus(letters) if letters else self.check.build
+        return mean_of(book, build, base + added - max(soak - pierced, 0))
 
     def promise(self, book: AeronaughtsBook, most: int) -> Promise:
         """What it promises exactly, on a target that can take `most` damage (AE-DICE-21)."""

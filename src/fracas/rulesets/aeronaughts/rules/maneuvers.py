@@ -6,7 +6,7 @@ Long because all that takes a maneuver and nothing else is one list, each with i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from fracas.core.asking.allocations import Allocation, Share
 from fracas.core.asking.answers import Choice
@@ -264,9 +264,11 @@ class Hone(Maneuver, frozen=True):
     quality: QualityKey
 
     kind = "hone"
-    because = ("AE-MAN-21", "AE-MAN-23")
+    because: ClassVar[tuple[str, ...]] = ("AE-MAN-21", "AE-MAN-23")
     shelf = "power"
     icon = "sparkles"
+    bar: ClassVar[str] = ""
+    """The bar that all of it is paid from; blank where that is asked."""
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Hone]:
@@ -276,7 +278,10 @@ class Hone(Maneuver, frozen=True):
         """
         if not means.how:
             return ()
-        stress = sum(means.stress)
+        stress = means.stress[BARS_OF.index(cls.bar)] if cls.bar else sum(means.stress)
+        if cls.bar and not all(means.stress):
+            # There is one bar to pay from, and nothing to choose.
+            return ()
         stars = [(key, row) for key, row in book.qualities.items() if row.starred]
         return [
             cls(key)
@@ -293,7 +298,7 @@ class Hone(Maneuver, frozen=True):
         """
         book: AeronaughtsBook = run.book
         row = book.qualities[self.quality]
-        for type_, amount in (yield from _payment(run, who, self.quality, row.hone)):
+        for type_, amount in (yield from _payment(run, who, self.quality, row.hone, self.bar)):
             if amount:
                 because = ("AE-MAN-22", "AE-MAN-24", "AE-MAN-25", "AE-TURN-07", "AE-TURN-08")
                 yield Paid(who, type_, amount, "hone", because=because)
@@ -308,6 +313,26 @@ class Hone(Maneuver, frozen=True):
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
         """A maneuver, and its stress (AE-MAN-22)."""
         return (*super().price(book, me), (STRESS, book.qualities[self.quality].hone))
+
+
+class HonePhysical(Hone, frozen=True):
+    """The same, paid for in Physical stress alone (AE-MAN-22, AE-TURN-07)."""
+
+    stem = "hone_physical"
+    because = ("AE-MAN-21", "AE-MAN-22", "AE-MAN-23", "AE-TURN-07")
+    bar = PHYSICAL
+
+
+class HoneMental(Hone, frozen=True):
+    """The same, paid for in Mental stress alone (AE-MAN-22, AE-TURN-07)."""
+
+    stem = "hone_mental"
+    because = ("AE-MAN-21", "AE-MAN-22", "AE-MAN-23", "AE-TURN-07")
+    bar = MENTAL
+
+
+BARS_OF = (PHYSICAL, MENTAL)
+"""The bars that Hone is paid from."""
 
 
 def _had(book: AeronaughtsBook, weapons: tuple[str, ...], quality: str) -> bool:
@@ -346,17 +371,30 @@ class Payment(NamedTuple):
     cost: int
 
 
-def _payment(run: Run, who: str, quality: str, cost: int) -> Procedure[tuple[tuple[str, int], ...]]:
-    """Out of which bars the stress is paid, whole and never below 0 (AE-TURN-07, AE-HP-16)."""
+def _payment(
+    run: Run, who: str, quality: str, cost: int, bar: str
+) -> Procedure[tuple[tuple[str, int], ...]]:
+    """Out of which bars the stress is paid, whole and never below 0 (AE-TURN-07, AE-HP-16).
+
+    Nothing is asked where it was said already, or where there is one way.
+    """
+    one = run.state.who(who)
+    left = [(type_, one.bar(type_).stress) for type_ in BARS_OF if one.bar(type_).stress]
+    if bar and one.bar(bar).stress >= cost:
+        return ((bar, cost),)
+    if sum([stress for _, stress in left]) == cost:
+        return tuple(left)
+    if len(left) == 1 and left[0][1] > cost:
+        return ((left[0][0], cost),)
 
     def ask(state: State) -> Ask:
         one = state.who(who)
         shares = tuple(
             Share(PayFrom(type_).option(), 0, stress)
-            for type_ in (PHYSICAL, MENTAL)
+            for type_ in BARS_OF
             if (stress := min(one.bar(type_).stress, cost))
         )
-        fuller = max((PHYSICAL, MENTAL), key=lambda type_: one.bar(type_).stress)
+        fuller = max(BARS_OF, key=lambda type_: one.bar(type_).stress)
         most = min(one.bar(fuller).stress, cost)
         other = MENTAL if fuller == PHYSICAL else PHYSICAL
         spread = (fuller, most), (other, cost - most)
@@ -418,6 +456,7 @@ class Stow(Maneuver, frozen=True):
 # All of them
 
 MANEUVERS: tuple[type[Maneuver], ...] = (
-    Focus, Stand, Disengage, Engage, Go, Exploit, Steady, Hone, Draw, Stow,
+    Focus, Stand, Disengage, Engage, Go, Exploit, Steady, Hone, HonePhysical, HoneMental,
+    Draw, Stow,
 )  # fmt: skip
 """Every maneuver, in the order in which a menu offers them."""

@@ -18,7 +18,7 @@ from fracas.core.asking.prompts import Term
 from fracas.core.chance import ChanceLaw, Faces, Rolled
 from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.system.ruleset import OwnDice
-from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances, joint
+from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances
 from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
 
 OWN, OPPOSED = "YGB", "RPK"
@@ -39,10 +39,7 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True):
         """With dice added outright, which upgrades none: AE-DICE-19, AE-DICE-20, AE-GAP-08."""
         if not letters:
             return self
-        counts = {FIELDS[letter]: letters.count(letter) for letter in set(letters)}
-        return replace(
-            self, **{field: getattr(self, field) + count for field, count in counts.items()}
-        )
+        return Build(*[getattr(self, FIELDS[one]) + letters.count(one) for one in FIELDS])
 
     def upgraded(self, steps: int) -> Build:
         """With the own side upgraded so often; below 0 it is the other side's.
@@ -145,25 +142,31 @@ def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
     return pool.law(Net(pool))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
+def _hits(book: AeronaughtsBook, build: Build) -> tuple[tuple[tuple[int, int], ...], int]:
+    """Each net success of at least 1 in how many ways, and all ways: one axis alone is quick."""
+    ways, whole = {0: 1}, 1
+    for die, number in build.pool(book).dice:
+        for _ in range(number):
+            more: dict[int, int] = {}
+            for success, count in ways.items():
+                for face in die.faces:
+                    net = success + face.success
+                    more[net] = more.get(net, 0) + count
+            ways, whole = more, whole * len(die.faces)
+    return tuple([one for one in ways.items() if one[0] >= 1]), whole
+
+
 def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
     """How likely a pool is to succeed, exactly (AE-DICE-21)."""
-    found = Fraction(0)
-    for branch in law_of(book, build).branches:
-        shown = branch.value
-        if isinstance(shown, Symbols) and shown.success >= 1:
-            found += branch.chance
-    return found
+    hits, whole = _hits(book, build)
+    return Fraction(sum([ways for _, ways in hits]), whole)
 
 
-@lru_cache(maxsize=8192)
 def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
     """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
-    sums, whole = joint(build.pool(book))
-    total = sum(
-        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
-    )
-    return total / whole
+    hits, whole = _hits(book, build)
+    return sum([ways * max(success + over, 0) for success, ways in hits]) / whole
 
 
 # How a pool comes about
@@ -181,6 +184,7 @@ def of_skill(characteristic: int, rank: int, *, against: bool = False) -> Build:
     return Build(yellow=better, green=more - better)
 
 
+@lru_cache(maxsize=1024)
 def joined(own: Build, other: Build) -> Build:
     """Both sides' dice together."""
     return own.plus(format_build(other))
@@ -206,6 +210,7 @@ def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, .
     return Term(name, "upgrade", steps, because, about)
 
 
+@lru_cache(maxsize=4096)
 def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
     """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
 

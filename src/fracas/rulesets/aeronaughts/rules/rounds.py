@@ -1,10 +1,13 @@
 """Rounds: a check gives everybody a slot, its side says who takes it, and how a fight ends.
 
 AE-INIT. It ends with one side left, a clock that is full, or the game master's word (AE-HP-08).
+
+Long because the order, its slots and how they end are one account of a round.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -22,7 +25,13 @@ from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import INITIATIVE, Trial, terms_of, throw
 from fracas.rulesets.aeronaughts.rules.pools import dice
-from fracas.rulesets.aeronaughts.state.facts import Checked, RoundBegan, SlotTaken, Slotted
+from fracas.rulesets.aeronaughts.state.facts import (
+    Checked,
+    Lined,
+    RoundBegan,
+    SlotTaken,
+    Slotted,
+)
 from fracas.rulesets.aeronaughts.state.scene_facts import ClockTicked, Ended, Fell, Gone
 from fracas.rulesets.aeronaughts.state.state import BURNING, DEAD, Slot, State
 
@@ -204,7 +213,23 @@ class TakeSlot(Deed, frozen=True):
     icon = "users"
 
 
-SLOTS: Deeds[TakeSlot] = Deeds(TakeSlot)
+class InOrder(Deed, frozen=True):
+    """The slots of a side that are left in the round go to those left, as they are listed."""
+
+    kind = "slot"
+    stem = "in_order"
+    because = ("AE-INIT-04",)
+    icon = "users"
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """Who they are."""
+        people = [deed.who for deed in SLOTS.of(prompt) if isinstance(deed, TakeSlot)]
+        return {"all": tuple([state.find(who) or who for who in people])}
+
+
+IN_ORDER = InOrder()
+
+SLOTS: Deeds[Deed] = Deeds(TakeSlot, InOrder)
 
 
 class SlotDue(NamedTuple):
@@ -216,12 +241,16 @@ class SlotDue(NamedTuple):
 
 # Slot by slot
 
+IN_TURN = 2
+"""Of so many the one who does not take a slot has the next, and nothing more is asked."""
+
 
 def slot(run: Run) -> Procedure[None]:
     """The slot that is due: its side says who takes it, and that one's turn is next.
 
-    AE-INIT-03, AE-INIT-04. A slot whose side has no one left to act is skipped (AE-INIT-05). After
-    the last one the round closes; a fight that is over ends before anything else.
+    AE-INIT-03, AE-INIT-04. Nothing is asked where one is left, or the side goes in order. A slot
+    whose side has no one left to act is skipped (AE-INIT-05). After the last one the round closes;
+    a fight that is over ends before anything else.
     """
     state: State = run.state
     ended = over(state)
@@ -237,8 +266,14 @@ def slot(run: Run) -> Procedure[None]:
         yield SlotTaken("", because=("AE-INIT-05",))
         return
     who = people[0]
-    if len(people) > 1:
-        who = SLOTS.read((yield from need(run, _ask))).who
+    if len(people) > 1 and not all(state.who(one).in_order for one in people):
+        deed = SLOTS.read((yield from need(run, _ask)))
+        if isinstance(deed, TakeSlot):
+            who = deed.who
+        else:
+            people = candidates(run.state, due)
+            who = people[0]
+            yield Lined(people, because=("AE-INIT-04",))
     because = ("AE-INIT-03", "AE-INIT-08") if due.who else ("AE-INIT-03", "AE-INIT-04")
     yield SlotTaken(who, because=because)
     yield Planned((Beat("turn", (who,)),), because=("AE-TURN-01",))
@@ -250,7 +285,8 @@ def _ask(state: State) -> Ask | Ruling:
     people = candidates(state, due) or ("",)
     players = [who for who in people if who and state.who(who).kind == "pc"]
     about = SlotDue(due.side, state.slot)
-    form = choice(*map(TakeSlot, people))
+    # Of two the second slot is settled by the first.
+    form = choice(*map(TakeSlot, people), *([IN_ORDER] if len(people) > IN_TURN else []))
     if not players:
         return Ruling("slot", form, people[0], because, about)
     return Ask(Decider(players[0]), "slot", form, because, about, people[0])

@@ -29,9 +29,7 @@ from fracas.rulesets.aeronaughts.rules.offers import (
 )
 from fracas.rulesets.aeronaughts.state.facts import Bought, Checked
 from fracas.rulesets.aeronaughts.state.scene_facts import Improvised
-from fracas.rulesets.aeronaughts.state.state import (
-    State,
-)
+from fracas.rulesets.aeronaughts.state.state import State
 
 ORDER = (
     "concussive", "vicious", "linked", "burn", "blast", "ensnare", "knockdown", "disorient",

@@ -15,7 +15,7 @@ from fracas.core.lookups import row_of
 from fracas.core.picture.handles import Handle, listed_handles
 from fracas.core.system.billing import Billing, clocked, party_of
 from fracas.core.system.ruleset import Fate, Levy
-from fracas.kit.crowd import free_id, levied
+from fracas.kit.crowd import free_id, levied, seats_of
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, BarRow, Placing, ScenarioRow
 from fracas.rulesets.aeronaughts.rules.damage import wounds_of
 from fracas.rulesets.aeronaughts.state.scene_facts import Carried, Ended, Entered, Left, Sided
@@ -242,16 +242,11 @@ def carry(book: AeronaughtsBook, state: State, scenario: str) -> Carried:
             "Nobody functions who could fight again (AE-HEAL-19): let them rest first, or bring "
             "others in."
         )
-    seats = [one for one in fresh.combatants if one.kind == "pc"]
-    side = seats[0].side if seats else people[0].side
-    ids = {one.id for one in people}
-    others = [one for one in fresh.combatants if one.kind != "pc" and one.id not in ids]
+    side, others, taken = seats_of(fresh, people)
     ended = Ended(keeps=True).apply(replace(state, combatants=tuple(people)))
-    scene = replace(fresh, combatants=tuple(others), day=state.day)
-    spare = [seat for seat in seats if seat.id not in ids]
+    scene = replace(fresh, combatants=others, day=state.day)
     for one in ended.combatants:
-        own = next((seat for seat in seats if seat.id == one.id), None)
-        own = own or (spare.pop(0) if spare else None)
+        own = taken.get(one.id)
         made = replace(one, side=side, out="", group="", zone="", ready=True)
         if own is not None:
             made = replace(made, zone=own.zone, group=own.group, ready=own.ready)

@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, open_file
+from fracas.content.load import open_file
 from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings
-from fracas.content.write import difference
 from fracas.kit.content import with_rows
 from fracas.rulesets.aeronaughts.content import (
     LETTERS,
@@ -79,14 +78,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
     for key, scene in contents.scenarios.items():
         warnings += scene_warnings(key, scene, book.combatants)
     return tuple(warnings)
-
-
-def taken_in(book: AeronaughtsBook, text: str, name: str) -> AeronaughtsBook:
-    """A book with the rows of a content text; raises `ContentError` with every fault."""
-    own = load_beside(
-        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
-    )
-    return with_rows(book, own, open_book({}).rulings)
 
 
 def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[str]:

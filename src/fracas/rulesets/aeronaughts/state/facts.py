@@ -63,6 +63,18 @@ class RoundBegan(Told, frozen=True):
         return replace(state, round=self.number, slot=0, turn="", combatants=tuple(people))
 
 
+class Lined(Told, frozen=True):
+    """A side takes the slots that are left to it in the round in the order listed (AE-INIT-04)."""
+
+    who: tuple[Who, ...]
+
+    def apply(self, state: State) -> State:
+        """Nobody of them is asked about any more."""
+        for who in self.who:
+            state = state.changed(who, in_order=True)
+        return state
+
+
 class SlotTaken(Told, frozen=True):
     """A combatant of the side took the slot (AE-INIT-04), or with a blank `who` it was skipped."""
 

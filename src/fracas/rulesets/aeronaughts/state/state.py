@@ -141,10 +141,10 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     needs (AE-HEAL-20). `ready` says that it is not taken unawares (AE-INIT-01), `placed` that it
     has rolled for a slot.
 
-    Of this round: `acted` once it took a slot; `maneuvers` in all and `action` used up, `own` that
-    the turn's own maneuver was taken, `bought` that the second was paid for (AE-TURN-02), `second`
-    by what one more now is open: bought, or the action (AE-TURN-03), `free` maneuvers won,
-    `improvised` that the turn held something in free words.
+    Of this round: `acted` once it took a slot, `in_order` that it takes one as listed; `maneuvers`
+    in all and `action` used up, `own` that the turn's own maneuver was taken, `bought` that the
+    second was paid for (AE-TURN-02), `second` by what one more now is open: bought, or the action
+    (AE-TURN-03), `free` maneuvers won, `improvised` that the turn held something in free words.
 
     `blocked` is the last Block, `shield` the temporary Soak that now counts, `steadied` that Steady
     was used since its last turn began (AE-MAN-17). `waiting`, `honed`, `conditions`,
@@ -172,6 +172,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool = True
     placed: Annotated[bool, Lasts("fight")] = False
     acted: Annotated[bool, Lasts("round")] = False
+    in_order: Annotated[bool, Lasts("round")] = False
     maneuvers: Annotated[int, AtLeast(0, "AE-TURN-04"), Lasts("round")] = 0
     own: Annotated[bool, Lasts("round")] = False
     action: Annotated[bool, Lasts("round")] = False

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
 from fracas.core.asking.grammar import count, listed, lowered, plain, sentence
 from fracas.core.asking.prompts import Term
 from fracas.core.chance import Faces
-from fracas.core.ids import GM
-from fracas.core.system.book import Book
+from fracas.kit.names import Naming, called
 from fracas.kit.words import Values, Words, shown
 from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.state.state import Combatant, Condition, State
@@ -22,33 +18,10 @@ from fracas.rulesets.aeronaughts.state.state import Combatant, Condition, State
 # What things are called
 
 
-class Names(msgspec.Struct, frozen=True):
-    """Where names are looked up: a state and the book of its fight.
+class Names(Naming[Combatant, State, AeronaughtsBook], frozen=True):
+    """Where names are looked up, those of weapons, qualities and zones too."""
 
-    What neither of them knows counts for itself, as words and not as a key.
-    """
-
-    state: State
-    book: AeronaughtsBook
-
-    def find(self, who: str) -> Combatant | None:
-        """The combatant with that id, or None."""
-        return self.state.find(who)
-
-    def who(self, who: str) -> str:
-        """The name of a combatant."""
-        one = self.state.find(who)
-        if one is not None:
-            return one.name
-        return "the GM" if who == GM else plain(who) or "nobody"
-
-    def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
-        """Several combatants as a list."""
-        return listed([self.who(one) for one in who]) or nobody
-
-    def side(self, key: str) -> str:
-        """A side of the fight."""
-        return f"the {plain(key)}" if key else "nobody"
+    opens = open_book
 
     def weapon(self, key: str) -> str:
         """The name of a weapon."""
@@ -62,8 +35,7 @@ class Names(msgspec.Struct, frozen=True):
 
     def skill(self, key: str) -> str:
         """The name of a skill."""
-        row = self.book.skills.get(key)
-        return row.name if row is not None else sentence(plain(key))
+        return called(self.book.skills, key)
 
     def quality(self, key: str) -> str:
         """The name of a quality; Move is told from the maneuver (AE-GAP-40)."""
@@ -79,8 +51,7 @@ class Names(msgspec.Struct, frozen=True):
 
     def severity(self, key: str) -> str:
         """The name of a Consequence."""
-        row = self.book.consequences.get(key)
-        return row.name if row is not None else sentence(plain(key))
+        return called(self.book.consequences, key)
 
     def consequence(self, severity: str, type_: str) -> str:
         """A Consequence with its health type: `Mild Physical`."""
@@ -124,16 +95,7 @@ def _dice(book: AeronaughtsBook, letters: str) -> str:
     return ", ".join([f"{n}{letter} {row.colour} {row.shape}" for n, letter, row in rows if n])
 
 
-def names_of(state: State, book: Book | None = None) -> Names:
-    """Names from the book of the fight; without one, from what is shipped."""
-    book = _shipped() if book is None else book
-    assert isinstance(book, AeronaughtsBook)
-    return Names(state, book)
-
-
-@cache
-def _shipped() -> AeronaughtsBook:
-    return open_book({})
+names_of = Names.of
 
 
 def type_name(type_: str) -> str:

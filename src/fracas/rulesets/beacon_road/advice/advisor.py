@@ -151,7 +151,7 @@ def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
     if how == "maneuver" and state.turn != who:
         # A step in answer to an attack is one out of the attacker's reach (BR-POWER-13).
         acting = [foe for foe in foes if foe.id == state.turn]
-        blades, shoots = _blades(book, acting, frozenset(), True), True
+        blades, shoots = _outrun(book, me, acting, ask.about.feet), True
     return way_to(ask.form, _best_end(tree_of(ask.form), goal, blades, shoots))
 
 
@@ -206,6 +206,21 @@ def _blades(
         reach = arms(book, foe)[0] // book.tables.square
         if reach and foe.place is not None and (shoots or foe.id in around):
             found.append(Blade(foe.place, reach, foe.id in around))
+    return tuple(found)
+
+
+def _outrun(
+    book: BeaconRoadBook, me: Creature, acting: list[Creature], feet: int
+) -> tuple[Blade, ...]:
+    """The widest reach or range of those who act that so many feet lead out of, each at most."""
+    found = []
+    for foe in acting:
+        powers = [row for key in foe.powers if (row := book.powers.get(key)) is not None]
+        ranges = [row.feet for row in powers if row.against and not (row.area or row.item)]
+        away = feet_between(book, me, foe) + feet
+        far = max([one for one in (arms(book, foe)[0], *ranges) if one < away], default=0)
+        if far and foe.place is not None:
+            found.append(Blade(foe.place, far // book.tables.square, False))
     return tuple(found)
 
 

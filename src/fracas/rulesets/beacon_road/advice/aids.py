@@ -10,7 +10,7 @@ from collections import Counter
 from functools import cached_property
 
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
-from fracas.rulesets.beacon_road.advice.targets import WORTH, arms, foes_of
+from fracas.rulesets.beacon_road.advice.targets import WORTH, arms, foes_of, hp_of
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.aims import (
@@ -31,6 +31,9 @@ LASTS = 2.5
 
 COMES = 2.0
 """What it is worth to bring a friend to foes whom it does not reach yet."""
+
+OPEN = 1.5
+"""For how many rounds a foe is Exposed before it shakes that off."""
 
 HALF = 0.5
 """How much of a blow half damage takes away."""
@@ -111,8 +114,22 @@ class Aids:
         return self.hits(key, target) * sum(self.opening(target, own=True)[:1])
 
     def exploit(self, key: str, target: str) -> float:
-        """A Defense laid open to all for as long as it lasts (BR-ATTACK-11, BR-WND-16)."""
-        return self.hits(key, target) * sum(self.opening(target, own=True)) * LASTS / 2
+        """A Defense laid open to all until it is shaken off (BR-ATTACK-11, BR-WND-16)."""
+        gains = sum(self.opening(target, own=True))
+        return gains and gains * self.hits(key, target) * self.blows(target, OPEN)
+
+    def blinds(self, key: str, target: str) -> float:
+        """A foe that strikes worse, and does not see who strikes at it (BR-WND-03)."""
+        hits = self.hits(key, target)
+        lost = self.blow(target) - self.blow(target, more=-self.step)
+        return hits * (lost + sum(self.opening(target, own=True))) * self.blows(target, LASTS)
+
+    def blows(self, target: str, rounds: float) -> float:
+        """How often each strikes within so many rounds before a foe is likely to fall."""
+        hp = hp_of(self.state.who(target), self.seer)
+        rate = sum([self.blow(one.id, target) for one in (self.me, *self.friends)])
+        often = self.book.tables.acts * rounds
+        return max(min(often, hp / rate), 1.0) if rate else often
 
     def hits(self, key: str, target: str) -> float:
         """The chance to hit with a power."""
@@ -183,16 +200,12 @@ class Aids:
         return 0.0
 
     def fog(self) -> float:
-        """A cloud around oneself: the foes that shoot more than friends beside one do."""
-        shots = [foe for foe in self.foes if arms(self.book, foe)[1] and not self._at_hand(foe)]
-        own = [one for one in (self.me, *self.friends) if arms(self.book, one)[1]]
-        return max(len(shots) - len(own), 0) * COMES * LASTS / 2
-
-    def _at_hand(self, foe: Creature) -> bool:
-        return any(
-            feet_between(self.book, foe, one) <= self.book.tables.square
-            for one in (self.me, *self.friends)
+        """A cloud around oneself, by how much less both sides hit in it (BR-COND-02)."""
+        ours, theirs = (
+            sum([self.blow(one.id) - self.blow(one.id, more=-self.step) for one in side])
+            for side in ((self.me, *self.friends), self.foes)
         )
+        return max(theirs - ours, 0.0) * self.book.tables.acts * LASTS / 2
 
     # Reacts
 
@@ -209,13 +222,19 @@ class Aids:
         again = 1.0 + (1.0 - then.hit) if then is not None else 1.0
         return outlook.worth(key, target, self.step) * again - outlook.worth(key, target)
 
+    def slips(self) -> float:
+        """A shooter out of the reach of all blades at once: each loses a blow to come again."""
+        around = threatened_by(self.state, self.book, self.who)
+        return sum([self.blow(foe, self.who) for foe in around])
+
     def gets_away(self, attacker: str, key: str) -> bool:
-        """Whether half a Stride leads out of reach of an attack in melee (BR-POWER-13)."""
+        """Whether half a Stride leads out of reach or range of an attack (BR-POWER-13)."""
         other, row = self.state.find(attacker), self.book.powers.get(key)
-        if other is None or row is None or not row.melee or not may_advance(self.book, self.me):
+        if other is None or row is None or not may_advance(self.book, self.me):
             return False
+        far = reach_of(self.book, other) if row.melee else 0 if row.item or row.area else row.feet
         step = -(-stride(self.book, self.me) // 2)
-        return feet_between(self.book, self.me, other) + step > reach_of(self.book, other)
+        return bool(far) and feet_between(self.book, self.me, other) + step > far
 
     def kind_of_harm(self) -> str:
         """The type of damage that most of the foes' weapons deal; blank where none does."""

@@ -39,13 +39,16 @@ from fracas.rulesets.beacon_road.rules.powers.prices import price_of
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
 from fracas.rulesets.beacon_road.rules.rounds.deeds import TurnDeed
 from fracas.rulesets.beacon_road.rules.rounds.endings import Declare
-from fracas.rulesets.beacon_road.rules.rounds.turns import END, MENU, BuyAct
+from fracas.rulesets.beacon_road.rules.rounds.turns import END, MENU, BuyAct, SpendBeacon
 from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
 
 DECLARE = Declare()
 
 LIKELY = 0.5
 """The chance to drop a threatening enemy from which on it pays to go first (BR-ADVICE-01)."""
+
+ENDS = 0.3
+"""The chance to drop the last foe from which on it pays to spend the last Beacon Point."""
 
 STRESS = 0.6
 """What a box of Stress is worth, in points of damage."""
@@ -122,8 +125,9 @@ class _Weigher:
             case ShakeOff():
                 wound = self.me.wounds[int(deed.place)]
                 return EASE * min(WORTH.get(wound.name, 1.0) / 4.0, 1.1)
+            case SpendBeacon():
+                return self.point()
             case BuyAct():
-                # An Act more for Stress, as long as there is a creature to use it on.
                 return BUY if self.foes and self.me.free_stress > 1 else 0.0
             case Pick():
                 return self.pick(deed.item)
@@ -132,6 +136,11 @@ class _Weigher:
             case Reload() if self.foes:
                 return LOAD
         return 0.0
+
+    def point(self) -> float:
+        """An Act more for a Beacon Point: the last only for a blow that may end the fight."""
+        more = self.me.beacons > 1 and self.foes
+        return BUY if more or ends(self.state, self.book, self.who, self.seer) else 0.0
 
     def powered(self, key: str, target: str) -> float:
         """What a power is worth beyond its price."""
@@ -173,8 +182,11 @@ class _Weigher:
                 return self.aids.exploit(key, target)
             case "hatred_of_the_living":
                 return self.aids.hatred(key, target)
-        if any(shift.kind == "push" for shift in self.book.powers[key].shifts):
+        row = self.book.powers[key]
+        if any(shift.kind == "push" for shift in row.shifts):
             worth += self.aids.shove(key, target)
+        if any(self.book.wounds[one.what].rolls == "sight" for one in row.brings if not one.boon):
+            worth = self.aids.blinds(key, target)
         return worth
 
     def dart(self, row: Power, target: str) -> float:
@@ -259,6 +271,8 @@ class _Weigher:
                 return self.lend(one.id)
             case "fog" if self.state.round <= EARLY:
                 return self.aids.fog()
+            case "shadowstep" if self.shoots:
+                return self.aids.slips()
             case "inhale":
                 return self.aids.inhale(one)
         if self.state.round > EARLY:
@@ -356,6 +370,12 @@ def must_escape(state: State, book: BeaconRoadBook, who: str) -> bool:
         return False
     melee, _ = arms(book, me)
     return not melee and bool(threatened_by(state, book, who))
+
+
+def ends(state: State, book: BeaconRoadBook, who: str, seer: bool) -> bool:
+    """Whether one more blow may well end the fight: then a last Beacon Point is well spent."""
+    last = len(foes_of(state, book, who)) == 1
+    return last and drop_chance(state, book, who, seer) >= ENDS
 
 
 def drop_chance(state: State, book: BeaconRoadBook, who: str, seer: bool) -> float:

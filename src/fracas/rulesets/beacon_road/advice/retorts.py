@@ -14,6 +14,7 @@ from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.advice.aids import Aids
 from fracas.rulesets.beacon_road.advice.lending import SPARE, push, spares
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
+from fracas.rulesets.beacon_road.advice.policies import ends
 from fracas.rulesets.beacon_road.advice.swings import odds
 from fracas.rulesets.beacon_road.advice.targets import (
     EARLY,
@@ -51,12 +52,7 @@ from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIK
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS, Reroll, Rerolling
-from fracas.rulesets.beacon_road.rules.rounds.allowances import (
-    BEACON,
-    PAYS,
-    Pay,
-    Paying,
-)
+from fracas.rulesets.beacon_road.rules.rounds.allowances import BEACON, PAYS, Pay, Paying
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
 from fracas.rulesets.beacon_road.rules.rounds.windows import ANSWERS, PASS, UseReact
 from fracas.rulesets.beacon_road.rules.subjects import Reply
@@ -67,6 +63,9 @@ LEADS = "protective_leadership"
 
 HURTS_MUCH = 4.0
 """What a blow is worth, in points of damage, from which on it pays to step out of it."""
+
+MENDS = 4
+"""How many HP a box of Stress must bring back."""
 
 PARRIES = 0.3
 """The chance to be missed after all from which on a parry is worth its Stress."""
@@ -198,8 +197,7 @@ def _dodge(run: Run, ask: Ask, me: Creature) -> bool:
     aids = _aids(run, ask, me)
     if not spares(me) or not aids.gets_away(ask.about.actor, ask.about.power):
         return False
-    blow = aids.outlook(ask.about.actor).worth(ask.about.power, me.id)
-    return blow >= (HURTS_MUCH / 2 if me.winded else HURTS_MUCH)
+    return aids.outlook(ask.about.actor).worth(ask.about.power, me.id) >= HURTS_MUCH / 2
 
 
 def _sidestep(run: Run, ask: Ask, me: Creature) -> bool:
@@ -224,7 +222,7 @@ def _fog(run: Run, ask: Ask, me: Creature) -> bool:
     early = run.state.round <= EARLY and not me.boon("concealed")
     if not early or not spares(me, price) or any(one.kind == "fog" for one in run.state.patches):
         return False
-    return _aids(run, ask, me).fog() > 0
+    return _aids(run, ask, me).fog() > HURTS_MUCH
 
 
 def _protect(run: Run, ask: Ask, me: Creature) -> bool:
@@ -385,21 +383,29 @@ def pay(run: Run, ask: Ask) -> Answer:
 
 
 def reroll(run: Run, ask: Ask) -> Answer:
-    """Again by help; for a Beacon Point where the roll was dear, as long as another is left."""
+    """Again by help; for a Beacon Point where the roll was dear, as long as another is left.
+
+    The last is for a blow that may end the fight.
+    """
     about: Rerolling = ask.about
     me, row = run.state.who(about.who), run.book.powers.get(about.power)
     ways = REROLLS.of(ask)
     dear = me.winded or (row is not None and row.stress >= SPARE / 2)
     point = Reroll(BEACON)
-    if ways[0] != Reroll("keep") or not dear or me.beacons < 2 or point not in ways:
+    if ways[0] != Reroll("keep") or point not in ways:
         return ways[0].id
-    return point.id
+    if dear and me.beacons > 1:
+        return point.id
+    last = about.target and ends(run.state, run.book, me.id, knows_all(run.state, ask.decider))
+    return point.id if last else ways[0].id
 
 
 def regenerate(run: Run, ask: Ask) -> Answer:
-    """HP back at the start of a turn once they are wanted, while there is Stress to spare."""
+    """HP back at the start of a turn where a box of Stress buys enough of them (BR-HP-10)."""
     me = run.state.who(ask.about.who)
-    return REGENERATES.of(ask)[1 if 2 * me.hp <= me.most_hp and spares(me) else 0].id
+    gain = min(-(-me.most_hp // run.book.tables.recover), me.most_hp - me.hp)
+    wanted = gain >= MENDS and (me.winded or spares(me))
+    return REGENERATES.of(ask)[1 if wanted else 0].id
 
 
 def _value(outlook: Outlook, key: str, foe: str) -> float:

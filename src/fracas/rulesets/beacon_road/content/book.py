@@ -14,8 +14,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import force_setattr
 
-from fracas.content.rulings import SwitchRow, chosen
-from fracas.content.shipping import gathered
+from fracas.content.rulings import SwitchRow
+from fracas.content.shipping import gathered, opened
 from fracas.kit.content import HashedBook
 from fracas.rulesets.beacon_road.content.power_rows import Power, of_today
 from fracas.rulesets.beacon_road.content.rows import (
@@ -141,13 +141,6 @@ class BeaconRoadBook(HashedBook, frozen=True, kw_only=True):
         return max(ceil(longest + more), ceil(body), self.tables.square)
 
 
-PARTS = (
-    "wounds", "boons", "powers", "items", "tags", "sizes", "abilities", "bloodlines", "archetypes",
-    "terrain", "creatures", "scenarios",
-)  # fmt: skip
-"""What a book has besides its tables and rulings."""
-
-
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
     """All content that comes with the room, read once."""
@@ -156,16 +149,7 @@ def shipped() -> Contents:
 
 def open_book(rulings: Mapping[str, str | int]) -> BeaconRoadBook:
     """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
-    contents = shipped()
-    assert contents.tables is not None, "the shipped data has its tables"
-    rulings = chosen("Beacon Road", contents.switches, rulings)
-    return BeaconRoadBook(
-        system="beacon_road",
-        version=VERSION,
-        rulings=rulings,
-        tables=contents.tables,
-        **{name: getattr(contents, name) for name in PARTS},
-    )
+    return opened(BeaconRoadBook, "Beacon Road", VERSION, shipped(), rulings)
 
 
 @lru_cache(maxsize=1)

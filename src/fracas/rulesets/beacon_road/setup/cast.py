@@ -9,7 +9,7 @@ from fracas.core.facts import Fact
 from fracas.core.ids import Decider
 from fracas.core.system.billing import Billing, clocked, party_of
 from fracas.core.system.ruleset import Fate, Levy
-from fracas.kit.crowd import free_id, levied
+from fracas.kit.crowd import free_id, levied, seats_of
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import Placing, ScenarioRow
 from fracas.rulesets.beacon_road.rules.harm.wounds import stands
@@ -149,19 +149,11 @@ def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
             "Nobody can stand up to another fight (BR-ENTER-13): heal somebody first, or bring "
             "others in."
         )
-    seats = [one for one in fresh.creatures if one.kind == "pc"]
-    side = seats[0].side if seats else people[0].side
-    ids = {one.id for one in people}
-    others = [one for one in fresh.creatures if one.kind != "pc" and one.id not in ids]
-    scene = replace(fresh, creatures=tuple(others))
-    spare = [seat for seat in seats if seat.id not in ids]
-    owned = {seat.id: seat for seat in seats if seat.id in ids}
-    for one in people:
-        if one.id not in owned and spare and spare[0].size == one.size:
-            owned[one.id] = spare.pop(0)
+    side, others, taken = seats_of(fresh, people, lambda one, seat: one.size == seat.size)
+    scene = replace(fresh, creatures=others)
     # Those with a place of their own take it before others look for one.
-    for one in sorted(people, key=lambda one: one.id not in owned):
-        own, made = owned.get(one.id), _as_is(one, side)
+    for one in sorted(people, key=lambda one: one.id not in taken):
+        own, made = taken.get(one.id), _as_is(one, side)
         if own is not None:
             kept = {"sneaks": own.sneaks, "watching": own.watching, "unaware": own.unaware}
             made = replace(made, place=own.place, unseen_by=own.unseen_by, **kept)

@@ -10,17 +10,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, open_file
+from fracas.content.load import open_file
 from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings
-from fracas.content.write import difference
 from fracas.core.errors import ContentError, WrongUse
 from fracas.kit.content import with_rows
 from fracas.kit.fields import refer
 from fracas.rulesets.beacon_road.content.book import (
-    BeaconRoadBook,
     Contents,
-    open_book,
     shipped,
     usual,
 )
@@ -200,14 +197,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
         for key, row in contents.creatures.items()
         for warning in sheet_warnings(book, key, row)
     )
-
-
-def taken_in(book: BeaconRoadBook, text: str, name: str) -> BeaconRoadBook:
-    """A book with the rows of a content text; raises `ContentError` with every fault."""
-    own = load_beside(
-        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
-    )
-    return with_rows(book, own, usual().rulings)
 
 
 def check(checker: Checker) -> None:

@@ -8,14 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-import msgspec
 from msgspec.structs import replace
 
 from fracas.core.asking.grammar import count, listed, plain, sentence
 from fracas.core.errors import WrongUse
-from fracas.core.ids import GM
 from fracas.core.system.book import Book
-from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, usual
+from fracas.kit.names import Naming, called
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.rules.harm.wounds import effect_die
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.view import is_unnoticed
@@ -30,27 +29,11 @@ DEFENSES = {"iron": "Iron", "ward": "Ward", "grit": "Grit"}
 ATTRIBUTES = {"body": "BODY", "mind": "MIND", "will": "WILL"}
 
 
-class Names(msgspec.Struct, frozen=True):
-    """Where names are looked up: a state and the book of its fight.
+class Names(Naming[Creature, State, BeaconRoadBook], frozen=True):
+    """Where names are looked up, those of powers, items, wounds and boons too."""
 
-    What neither of them knows counts for itself, as words and not as a key.
-    """
-
-    state: State
-    book: BeaconRoadBook
-
-    def find(self, who: str) -> Creature | None:
-        """The creature with that id, or None."""
-        return self.state.find(who)
-
-    def who(self, who: str) -> str:
-        """The name of a creature; `somebody` for a blank id."""
-        one = self.state.find(who)
-        if one is not None:
-            return one.name
-        if who == GM:
-            return "the GM"
-        return plain(who) or "somebody"
+    opens = open_book
+    nobody = "somebody"
 
     def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
         """Several creatures as a list; those whom no one sees count as one."""
@@ -66,10 +49,6 @@ class Names(msgspec.Struct, frozen=True):
         """Whether a creature is Hidden from those to whom it is said (BR-INFO-02)."""
         one = self.state.find(who)
         return one is not None and is_unnoticed(self.state, one)
-
-    def side(self, key: str) -> str:
-        """A side of the fight."""
-        return f"the {plain(key)}" if key else "nobody"
 
     def power(self, key: str) -> str:
         """The name of a power, with its upgrade where one is written behind it."""
@@ -128,13 +107,11 @@ class Names(msgspec.Struct, frozen=True):
 
     def wound(self, key: str) -> str:
         """The name of a wound."""
-        row = self.book.wounds.get(key)
-        return row.name if row is not None else sentence(plain(key))
+        return called(self.book.wounds, key)
 
     def boon(self, key: str) -> str:
         """The name of a boon."""
-        row = self.book.boons.get(key)
-        return row.name if row is not None else sentence(plain(key))
+        return called(self.book.boons, key)
 
     def clock(self, key: str) -> str:
         """The label of a clock, in quotation marks."""
@@ -231,9 +208,7 @@ def names_of(state: State, book: Book | None = None) -> Names:
             for one in state.creatures
         ]
         state = replace(state, creatures=tuple(told))
-    book = book or usual()
-    assert isinstance(book, BeaconRoadBook)
-    return Names(state, book)
+    return Names.of(state, book)
 
 
 def inner(words: str) -> str:

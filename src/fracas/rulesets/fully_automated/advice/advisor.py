@@ -6,18 +6,19 @@ what lies open to all: nothing sealed is in a state (FA-ADV-05).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import itemgetter
 
-from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.paths import Path
-from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.play.run import Run
+from fracas.kit.asking import Answers, advised, usual
 from fracas.kit.deeds import Deed
 from fracas.rulesets.fully_automated.advice.aids import RESTRAIN as RESTRAINING
 from fracas.rulesets.fully_automated.advice.aids import helped
 from fracas.rulesets.fully_automated.advice.footwork import (
     FLEEING,
+    Steps,
     after,
     along,
     aside,
@@ -30,17 +31,18 @@ from fracas.rulesets.fully_automated.advice.outlook import arms, look
 from fracas.rulesets.fully_automated.advice.policies import bound, card_for, open_cards
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
-from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter
+from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter, against
+from fracas.rulesets.fully_automated.rules.blows import armour_of
 from fracas.rulesets.fully_automated.rules.cards import reach
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.movement import ALONE, COMPANIONS, Along
-from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release
+from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release, here
 from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
 from fracas.rulesets.fully_automated.rules.special import NOBODY as NO_PATIENT
 from fracas.rulesets.fully_automated.rules.special import PATIENTS, Help
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, STEPS, Step
 from fracas.rulesets.fully_automated.rules.targets import NOBODY as NO_TARGET
-from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike
+from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike, StrikeHere
 from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.state.state import DEFEND, MOVE, RESTRAIN, Combatant, State
 from fracas.space.hexes import distance
@@ -53,35 +55,14 @@ def advise(run: Run) -> Answer | None:
     that none depends on what another seals.
     """
     prompt = run.prompt
-    if prompt is None or isinstance(prompt, Roll):
-        return None
-    if isinstance(prompt, Ruling):
-        return prompt.default
-    if isinstance(prompt, Together):
-        if prompt.kind == "card":
-            return _cards(run, prompt)
-        if prompt.kind == "declare":
-            return tuple(_sentence(run, str(ask.decider)) for ask in prompt.asks)
-        return tuple(_usual(ask) for ask in prompt.asks)
-    if prompt.kind == "path":
-        return _path(run, prompt)
-    answer = _ANSWERS.get(prompt.kind)
-    return _usual(prompt) if answer is None else answer(run, prompt).id
+    if isinstance(prompt, Together) and prompt.kind == "card":
+        return _cards(run, prompt)
+    return advised(run, _ANSWERS)
 
 
 def apart(state: State) -> tuple[int, ...]:
     """What advice goes by beside the position: the round, by which cards are drawn (FA-ADV-05)."""
     return (state.round,)
-
-
-def _usual(ask: Ask) -> Answer:
-    """The default of a prompt, else the first that it lists."""
-    default = default_answer(ask)
-    if default is not None:
-        return default
-    if isinstance(ask.form, Choice):
-        return ask.form.options[0].id
-    return () if isinstance(ask.form, Path) else DEFEND
 
 
 def _cards(run: Run, prompt: Together) -> Answer:
@@ -92,23 +73,23 @@ def _cards(run: Run, prompt: Together) -> Answer:
     for ask in prompt.asks:
         cards = open_cards(CARDS.of(ask))
         card = card_for(state, run.book, seen, str(ask.decider), cards)
-        chosen.append(card.id if card in cards.open else _usual(ask))
+        chosen.append(card.id if card in cards.open else usual(ask))
     return tuple(chosen)
 
 
-def _sentence(run: Run, who: str) -> str:
+def _sentence(run: Run, ask: Ask) -> str:
     """A plain sentence for light combat: the best attack on a foe still standing, or Defend.
 
     FA-LIGHT-03. Those who would rather not fight, or have no one to fight, defend.
     """
     state: State = run.state
     book: FullyAutomatedBook = run.book
-    me = state.who(who)
-    foes = [foe for foe in state.foes(who) if _fair(book, me, foe)]
+    me = state.who(ask.decider)
+    foes = [foe for foe in state.foes(me.id) if _fair(book, me, foe)]
     if not foes or me.policy in (FLEEING, "defensive") or me.attitude == "neutral":
         return "Defend"
     weakest = min(foes, key=lambda foe: (foe.hp, foe.id))
-    worth = arms(book, me).at(1, book.armour[weakest.armour].reduction, aimed=False)
+    worth = arms(book, me).at(1, armour_of(book, weakest), aimed=False)
     return f"{book.cards[worth.key].name} at {weakest.name}"
 
 
@@ -119,25 +100,27 @@ def _target(run: Run, ask: Ask) -> Deed:
     who, key = ask.about.who, ask.about.card
     me, deeds = state.who(who), TARGETS.of(ask)
     own = arms(book, me)
-    best: Deed | None = None
+    best: Strike | None = None
     most = 0.0
     for deed in deeds:
-        if not isinstance(deed, Strike):
+        if type(deed) is not Strike:
             continue
         foe = state.who(deed.target)
         if not _fair(book, me, foe):
             continue
         assert me.place is not None
         assert foe.place is not None
-        reduction = book.armour[foe.armour].reduction
-        worth = own.at(distance(me.place, foe.place), reduction, aimed=bool(me.aim))
+        away = distance(me.place, foe.place)
+        worth = own.at(away, armour_of(book, foe), aimed=bool(me.aim))
         value = worth.guarded if foe.card == DEFEND else worth.open
         value += 1.0 / max(1, foe.hp)
         if best is None or value > most:
             best, most = deed, value
+    hexes = steps_of(deeds)
     if best is not None:
-        return best
-    card, hexes = book.cards.get(key), steps_of(deeds)
+        staying = StrikeHere(best.target)
+        return staying if staying in deeds and _stays(run, who, best.target, hexes) else best
+    card = book.cards.get(key)
     if hexes and card is not None:
         reaches = frozenset(
             away for away in range(1, max(card.range, card.far) + 1) if reach(book, me, key, away)
@@ -146,6 +129,11 @@ def _target(run: Run, ask: Ask) -> Deed:
         if step is not None:
             return step
     return NO_TARGET
+
+
+def _stays(run: Run, who: str, target: str, hexes: Steps) -> bool:
+    """Whether a hex of attack movement is of no use: to come after a target, or to step back."""
+    return not against(run.state, run.book, target) and off(run, who, hexes) is None
 
 
 def _fair(book: FullyAutomatedBook, me: Combatant, foe: Combatant) -> bool:
@@ -162,7 +150,7 @@ def _restrain(run: Run, ask: Ask) -> Deed:
         [
             (helped(book, me, state.who(deed.target), RESTRAINING), deed)
             if isinstance(deed, Release)
-            else (bound(state.who(deed.target)), deed)
+            else (bound(book, me, state.who(deed.target)), deed)
             for deed in deeds
             if isinstance(deed, Bind | Release)
             and (state.who(deed.target).side == me.side) is isinstance(deed, Release)
@@ -171,7 +159,9 @@ def _restrain(run: Run, ask: Ask) -> Deed:
         default=None,
     )
     if best is not None:
-        return best[1]
+        deed = best[1]
+        staying, hexes = here(deed), steps_of(deeds)
+        return staying if staying in deeds and _stays(run, me.id, deed.target, hexes) else deed
     gap = book.tables.restrain_gap
     wanted = [
         one.place
@@ -244,9 +234,8 @@ def _counter(run: Run, ask: Ask) -> Deed:
     me, foe = state.who(ask.about.who), state.who(ask.about.target)
     if me.side == foe.side or me.place is None or foe.place is None:
         return NO_ANSWER
-    worth = arms(book, me).at(
-        distance(me.place, foe.place), book.armour[foe.armour].reduction, aimed=False
-    )
+    away = distance(me.place, foe.place)
+    worth = arms(book, me).at(away, armour_of(book, foe), aimed=False)
     deeds, best = COUNTERS.of(ask), Counter(worth.key)
     return best if best in deeds else deeds[0]
 
@@ -305,7 +294,9 @@ def _reroll(run: Run, ask: Ask) -> Deed:
     return REROLL if me.rank < me.initiative + 11 else KEEP_PLACE
 
 
-_ANSWERS: dict[str, Callable[[Run, Ask], Deed]] = {
+_ANSWERS: Answers = {
+    "declare": _sentence,
+    "path": _path,
     "target": _target,
     "restrain": _restrain,
     "step": _step,

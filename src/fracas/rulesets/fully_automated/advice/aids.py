@@ -54,8 +54,7 @@ def bonus(book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str) 
 
 def attack_of(book: FullyAutomatedBook, one: Combatant) -> float:
     """What someone's best attack brings in a round, in points of damage (FA-ADV-01)."""
-    own = arms(book, one)
-    return own.at(own.best, 0, aimed=False).open
+    return arms(book, one).usual
 
 
 def helped(book: FullyAutomatedBook, one: Combatant, other: Combatant, card: CardDeed) -> float:

@@ -17,8 +17,8 @@ from fracas.core.system.ruleset import Hint, Promise
 from fracas.kit.asking import asks_of
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.fully_automated.advice.outlook import Seen, look
-from fracas.rulesets.fully_automated.advice.payoff import Payoff, Round, one_round
+from fracas.rulesets.fully_automated.advice.outlook import Seen, look, rival
+from fracas.rulesets.fully_automated.advice.payoff import Payoff, one_round
 from fracas.rulesets.fully_automated.advice.policies import (
     AIM,
     DEFEND,
@@ -165,10 +165,10 @@ def figures(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> I
 
     FA-ADV-02, FA-ADV-04; and the chance in percent that an Aim would succeed.
     """
-    found = main_foe(state, book, me)
-    if found is None:
+    foe = rival(me)
+    matrix = one_round(state, book, me.one.id, foe.one.id) if foe else None
+    if foe is None or matrix is None:
         return
-    foe, matrix = found
     about = (me.one.id, foe.one.id)
     for row, card in enumerate(matrix.mine):
         if CARDS.read(card) in cards.open:
@@ -188,23 +188,6 @@ def figures(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> I
         others = attacks_on(me) - foe.attacks / max(1, foe.prey)
         name = "keeps_aim" if others <= 0.01 else "keeps_aim_at_best"
         yield Hint(AIM.id, name, rows, Facing(*about, round(100 * kept)))
-
-
-def main_foe(state: State, book: FullyAutomatedBook, me: Seen) -> tuple[Seen, Round] | None:
-    """The foe whose cards matter most to a combatant, with the matrix of the round against it."""
-    best: tuple[float, int, Seen] | None = None
-    for foe, away in me.foes:
-        if not away or foe.down:
-            continue
-        mine = me.arms.at(away, foe.armour, aimed=me.one.aim > 0).open
-        theirs = foe.arms.at(away, me.armour, aimed=foe.one.aim > 0).open
-        found = (mine + theirs * foe.able, -away, foe)
-        if found[0] and (best is None or found[:2] > best[:2]):
-            best = found
-    if best is None:
-        return None
-    matrix = one_round(state, book, me.one.id, best[2].one.id)
-    return None if matrix is None else (best[2], matrix)
 
 
 def calm(me: Seen, cards: Cards) -> Iterator[Hint]:

@@ -12,6 +12,7 @@ from fracas.rulesets.fully_automated.advice.outlook import Arms, arms, clear, wi
 from fracas.rulesets.fully_automated.advice.policies import errand
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Moves
+from fracas.rulesets.fully_automated.rules.blows import armour_of
 from fracas.rulesets.fully_automated.rules.cards import reach, unarmed
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.ground import (
@@ -31,6 +32,9 @@ from fracas.space.hexes import Hex, distance, neighbours
 
 FIELD = 60
 """How far from a goal ways are worked out, in hexes of movement; farther off is all the same."""
+
+DETOUR = 8
+"""How many hexes of movement a way round someone who lies in it may cost."""
 
 ROOM = 3
 """A fighter with at most the third part of its HP left would rather be elsewhere."""
@@ -63,7 +67,8 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     goal, near = _goal(state, book, me, ground)
     if goal is None:
         return ()
-    costs = field(ground, book.tables.moves, goal)
+    fallen = frozenset([one.place for one in state.present() if one.place and down(book, one)])
+    costs = field(ground, book.tables.moves, goal, fallen - goal - {start})
     taken = {one.place for one in state.combatants if not one.out}
     walked: list[str] = []
     here, left = start, hexes
@@ -139,30 +144,30 @@ def _goal(
         return frozenset((wanted.one.place,)), 1
     assert me.place is not None
     here = me.place
-    near = [
-        (distance(here, one.place), one.place)
-        for one in state.combatants
-        if one.side != me.side
-        and one.place is not None
-        and not one.out
-        and one.attitude != "neutral"
-        and not down(book, one)
-    ]
-    if not near:
+    near = min([(distance(here, foe), foe) for foe in _foes_at(state, book, me.id)], default=None)
+    if near is None:
         return None, 0
-    return frozenset((min(near)[1],)), 1 if me.card == TACKLE else max(1, arms(book, me).best)
+    return frozenset(near[1:]), 1 if me.card == TACKLE else max(1, arms(book, me).best)
 
 
 @lru_cache(maxsize=4096)
-def field(ground: Ground | None, moves: Moves, goals: frozenset[Hex]) -> dict[Hex, int]:
-    """The movement that leads from each hex to the nearest of some goals, people aside."""
+def field(
+    ground: Ground | None,
+    moves: Moves,
+    goals: frozenset[Hex],
+    fallen: frozenset[Hex] = frozenset(),
+) -> dict[Hex, int]:
+    """The movement that leads from each hex to the nearest of some goals.
+
+    Of people only those who have gone down are in the way, since they stay there.
+    """
     costs = dict.fromkeys(goals, 0)
     queue = [(0, goal) for goal in goals]
     while queue:
         cost, here = heappop(queue)
         if cost > costs[here] or cost >= FIELD:
             continue
-        step = max(moves.open, ground_cost(ground, moves, here))
+        step = max(moves.open, ground_cost(ground, moves, here)) + DETOUR * (here in fallen)
         for there, _ in steps_from(ground, moves, here):
             total = cost + step
             if total < costs.get(there, FIELD + 1):
@@ -275,7 +280,7 @@ def _better(
     place = other.place
     assert place is not None
     assert me.place is not None
-    armour = book.armour[other.armour].reduction
+    armour = armour_of(book, other)
 
     def guarded(away: int) -> float:
         return with_card(book, me, me.card, away, armour, aimed=bool(me.aim)).guarded
@@ -318,9 +323,8 @@ def along(state: State, book: FullyAutomatedBook, who: str, others: list[str]) -
         if one.side != state.who(who).side or down(book, one) or one.card in (MOVE, TACKLE):
             continue
         own = arms(book, one)
-        worth = own.at(own.best, 0, aimed=False).open
-        if worth > most and one.place is not None and _gap(one.place, foes) > own.reach:
-            best, most = other, worth
+        if own.usual > most and one.place is not None and _gap(one.place, foes) > own.reach:
+            best, most = other, own.usual
     return best
 
 

@@ -10,12 +10,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.blows import aim_bonus, stuns_of
-from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach, unarmed
+from fracas.rulesets.fully_automated.rules.attacks import defence_levels
+from fracas.rulesets.fully_automated.rules.blows import Attempt, armour_of, attempt
+from fracas.rulesets.fully_automated.rules.cards import cards_of, reach, unarmed
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
 from fracas.rulesets.fully_automated.rules.ground import Ground, ground_under
-from fracas.rulesets.fully_automated.rules.rolls import law_2df
-from fracas.rulesets.fully_automated.rules.sight import verdict
+from fracas.rulesets.fully_automated.rules.rolls import law_2df, net
+from fracas.rulesets.fully_automated.rules.sight import Verdict, verdict
 from fracas.rulesets.fully_automated.state.state import (
     AIM,
     DEFEND,
@@ -61,7 +62,7 @@ class Seen:
         self.one = one
         stun = CAPTURE_STUN if one.policy == "capturer" else STUN
         self.arms: Arms = arms(book, one, stun)
-        self.armour = book.armour[one.armour].reduction
+        self.armour = armour_of(book, one)
         self.down = down(book, one)
         self.able = not helpless(book, one)
         self.foes: list[tuple[Seen, int]] = []
@@ -96,6 +97,20 @@ class Seen:
                 worth = foe.arms.at(away, self.armour, aimed=foe.one.aim > 0)
                 total += foe.attacks * worth.open / foe.prey
         return total
+
+
+def rival(me: Seen) -> Seen | None:
+    """The foe whose cards matter most to a combatant: by what both can do, then the nearest."""
+    best: tuple[float, int, Seen] | None = None
+    for foe, away in me.foes:
+        if not away or foe.down:
+            continue
+        mine = me.arms.at(away, foe.armour, aimed=me.one.aim > 0).open
+        theirs = foe.arms.at(away, me.armour, aimed=foe.one.aim > 0).open
+        found = (mine + theirs * foe.able, -away, foe)
+        if found[0] and (best is None or found[:2] > best[:2]):
+            best = found
+    return None if best is None else best[2]
 
 
 def look(state: State, book: FullyAutomatedBook) -> dict[str, Seen]:
@@ -177,14 +192,13 @@ class Worth(NamedTuple):
     """The best attack at a distance, and its mean worth in points of damage.
 
     `key` is blank where nothing reaches. `open` is the worth against a combatant who does not
-    defend, `guarded` against Defend, `stunning` the chance of a stun when undefended. `gap` is the
-    distance from which it is made, after the hex of attack movement if that is needed.
+    defend, `guarded` against Defend. `gap` is the distance from which it is made, after the hex of
+    attack movement if that is needed.
     """
 
     key: str = ""
     open: float = 0.0
     guarded: float = 0.0
-    stunning: float = 0.0
     gap: int = 0
 
 
@@ -203,18 +217,18 @@ class Arms:
     `bare` is what the unarmed attack of a Tackle does to a neighbour, by armour.
     `reach` is the farthest distance at which anything can be done, attack movement included;
     `shoots` whether a shot or throw is among them; `best` the distance from which to fight,
-    without a step to come near.
+    without a step to come near, and `usual` what an attack from there brings (FA-ADV-01).
     """
 
-    __slots__ = ("_rows", "bare", "best", "keys", "reach", "shoots")
+    __slots__ = ("_rows", "bare", "best", "reach", "shoots", "usual")
 
     def __init__(self, book: FullyAutomatedBook, one: Combatant, stun: float) -> None:
-        self.keys = cards_of(book, one)
+        keys = cards_of(book, one)
         most = max(row.reduction for row in book.armour.values())
         self._rows: tuple[tuple[Row, ...], ...] = tuple(
             tuple(
                 tuple(
-                    _best(book, one, self.keys, away, armour, stun, aimed=aimed)
+                    _best(book, one, keys, away, armour, stun, aimed=aimed)
                     for away in range(FARTHEST + 1)
                 )
                 for armour in range(most + 1)
@@ -227,11 +241,12 @@ class Arms:
         )
         plain = self._rows[0][0]
         self.reach = max((away for away, worth in enumerate(plain) if worth.key), default=0)
-        self.shoots = any(book.cards[key].ranged for key in self.keys)
+        self.shoots = any(book.cards[key].ranged for key in keys)
         self.best = max(
             range(1, FARTHEST + 1),
             key=lambda away: (plain[away].open if plain[away].gap == away else 0.0, away),
         )
+        self.usual = plain[self.best].open
 
     def at(self, away: int, armour: int, *, aimed: bool) -> Worth:
         """The best attack at a distance in hexes, attack movement included."""
@@ -294,46 +309,48 @@ def _worth(
     gap = away
     if away and not reach(book, one, key, away) and card.movement:
         gap = away - card.movement
-    suits = reach(book, one, key, gap) if gap > 0 else ""
-    if not suits:
+    if gap < 1 or not reach(book, one, key, gap):
         return NOTHING
-    levels = int(aimed) - (suits != "normal") - (not proficient(book, one, key))
-    levels += one.modifier("levels", key)
-    plain, stunning = mean(book, one, key, gap, levels, armour, stun, aimed=aimed)
-    guarded = 0.0
-    if gap == away:
-        defence = law_2df(-int(aimed) - (away > 1), str(book.rulings["advantage_mode"]))
-        for outcome, chance in defence.items():
-            effect = book.tables.defend[outcome + 2]
-            if effect == "proceeds":
-                guarded += float(chance) * plain
-            elif effect == "disadvantage":
-                less, _ = mean(book, one, key, gap, levels - 1, armour, stun, aimed=aimed)
-                guarded += float(chance) * less
-    return Worth(key, plain, guarded, stunning, gap)
+    seen, mode = Verdict(gap), str(book.rulings["advantage_mode"])
+    made = attempt(book, one, key, seen, aimed=aimed, armour=armour)
+    plain = mean(made, stun, mode)
+    beside = gap == away
+    left = guarded(book, seen, plain, mean(made, stun, mode, -1), aimed=aimed) if beside else 0.0
+    return Worth(key, plain, left, gap)
 
 
-def mean(
-    book: FullyAutomatedBook,
-    one: Combatant,
-    key: str,
-    away: int,
-    levels: int,
-    armour: int,
-    stun: float,
-    *,
-    aimed: bool,
-) -> tuple[float, float]:
-    """The mean worth of an attack roll and its chance of a stun (FA-ATK-06, FA-ATK-16)."""
-    card = book.cards[key]
-    bonus = (aim_bonus(card, away) if aimed else 0) + one.modifier("damage", key)
-    total = stunning = 0.0
-    for outcome, chance in law_2df(levels, str(book.rulings["advantage_mode"])).items():
-        damage = max(0, card.base + bonus + card.table[outcome + 2]) - armour
-        times = stuns_of(card, outcome, aimed=aimed)
-        total += float(chance) * (max(0, damage) + stun * times)
-        stunning += float(chance) * (times > 0)
-    return total, stunning
+ANYONE = Combatant("", "", "")
+"""Someone of whom nothing is known that helps or hinders a defence."""
+
+
+def guarded(
+    book: FullyAutomatedBook, seen: Verdict, plain: float, hampered: float, *, aimed: bool
+) -> float:
+    """What is left of a worth against Defend, of which a hampered attempt has so much.
+
+    FA-DEF-03 to FA-DEF-07.
+    """
+    levels = net(defence_levels(ANYONE, seen, aimed=aimed, fallen=False))
+    left = {"proceeds": plain, "disadvantage": hampered}
+    law = law_2df(levels, str(book.rulings["advantage_mode"]))
+    return sum(
+        [
+            float(chance) * left.get(book.tables.defend[outcome + 2], 0.0)
+            for outcome, chance in law.items()
+        ]
+    )
+
+
+def mean(made: Attempt, stun: float, mode: str, extra: int = 0) -> float:
+    """The mean worth of an attack roll (FA-ATK-06, FA-ATK-16), with `extra` levels besides its own.
+
+    A stun counts so many points of damage.
+    """
+    total = 0.0
+    for outcome, chance in law_2df(net(made.terms) + extra, mode).items():
+        dealt = made.of(outcome)
+        total += float(chance) * (dealt.damage + stun * dealt.stuns)
+    return total
 
 
 @lru_cache(maxsize=64)

@@ -19,11 +19,12 @@ from msgspec.structs import replace
 from fracas.core.zero_sum import Solution, solve
 from fracas.rulesets.fully_automated.advice.outlook import STUN
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.blows import aim_bonus, stuns_of
-from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach
+from fracas.rulesets.fully_automated.rules.attacks import defence_levels
+from fracas.rulesets.fully_automated.rules.blows import armour_of, attempt
+from fracas.rulesets.fully_automated.rules.cards import cards_of, reach
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, gone
-from fracas.rulesets.fully_automated.rules.rolls import law_2df
-from fracas.rulesets.fully_automated.rules.sight import of_two
+from fracas.rulesets.fully_automated.rules.rolls import law_2df, net
+from fracas.rulesets.fully_automated.rules.sight import Verdict, of_two
 from fracas.rulesets.fully_automated.state.state import AIM, DEFEND, MOVE, Combatant, State
 
 # What one attack does, as laws in whole numbers
@@ -45,21 +46,30 @@ UNHARMED = Law(1, (((0, 0, 0, 0), 1),))
 class Stance(msgspec.Struct, frozen=True, gc=False):
     """All of a combatant that the matrix goes by.
 
-    `bearer` is the one with nothing on it but what makes its attacks; `covered` and `obscured` are
-    how it stands as the target of the other. What attacks do does not depend on `hp`, so that their
-    laws are looked up for a stance without any.
+    `bearer` is the one with nothing on it but what makes its attacks and its defence; `covered` and
+    `obscured` are how it stands as the target of the other. What attacks do does not depend on
+    `hp`, so that their laws are looked up for a stance without any.
     """
 
     bearer: Combatant
     hp: int
     armour: int
-    aim: bool
-    stuns: int
     down: bool
     gone: bool
     moves: bool
     covered: bool
     obscured: bool
+
+    @property
+    def aim(self) -> bool:
+        """Whether it has an aim condition."""
+        return self.bearer.aim > 0
+
+    def seen(self, gap: int) -> Verdict:
+        """How it stands as a target from so many hexes off."""
+        return Verdict(
+            gap, cover="cover" if self.covered else "", obscured="smoke" if self.obscured else ""
+        )
 
 
 def gap_of(book: FullyAutomatedBook, one: Stance, key: str, away: int) -> int:
@@ -77,27 +87,20 @@ def blow(
     other: Stance,
     key: str,
     gap: int,
-    levels: int,
+    extra: int = 0,
     *,
     aimed: bool,
 ) -> Law:
-    """The exact law of an attack roll that goes through, with `levels` besides its own.
+    """The exact law of an attack roll that goes through, with `extra` levels besides its own.
 
-    FA-ATK-06, FA-ATK-07, FA-ATK-15, FA-ATK-16. Its own are range, proficiency and smoke.
+    FA-ATK-06, FA-ATK-07, FA-ATK-15, FA-ATK-16.
     """
-    card = book.cards[key]
-    bearer = one.bearer
-    levels -= reach(book, bearer, key, gap) != "normal"
-    levels -= not proficient(book, bearer, key)
-    levels -= other.obscured and card.ranged
-    levels += bearer.modifier("levels", key)
-    bonus = (aim_bonus(card, gap) if aimed else 0) + bearer.modifier("damage", key)
-    shield = book.tables.cover if card.ranged and other.covered and gap > 1 else 0
+    made = attempt(book, one.bearer, key, other.seen(gap), aimed=aimed, armour=other.armour)
     law: dict[Harm, int] = {}
-    whole, weights = _weights(levels, str(book.rulings["advantage_mode"]))
+    whole, weights = _weights(net(made.terms) + extra, str(book.rulings["advantage_mode"]))
     for outcome, weight in weights:
-        damage = max(0, card.base + bonus + card.table[outcome + 2]) - other.armour - shield
-        harm = (max(0, damage), stuns_of(card, outcome, aimed=aimed), 0, 0)
+        dealt = made.of(outcome)
+        harm = (dealt.damage, dealt.stuns, 0, 0)
         law[harm] = law.get(harm, 0) + weight
     return Law(whole, tuple(law.items()))
 
@@ -124,15 +127,12 @@ def assault(
     gap = gap_of(book, one, key, away)
     if not gap:
         return UNHARMED
-    aim = int(one.aim)
     if not defends or other.gone:
-        return blow(book, one, other, key, gap, aim, aimed=one.aim)
+        return blow(book, one, other, key, gap, aimed=one.aim)
     if gap != away and other.moves:
         return UNHARMED
-    exposed = gap > 1 and not other.covered
-    levels = int(other.aim) - aim - exposed - other.stuns - other.down
-    levels += other.bearer.modifier("levels", DEFEND)
-    whole, weights = _weights(levels, str(book.rulings["advantage_mode"]))
+    terms = defence_levels(other.bearer, other.seen(gap), aimed=one.aim, fallen=other.down)
+    whole, weights = _weights(net(terms), str(book.rulings["advantage_mode"]))
     followed = [
         (weight, _effect(book, one, other, key, gap, book.tables.defend[outcome + 2]))
         for outcome, weight in weights
@@ -149,15 +149,12 @@ def assault(
 def _effect(
     book: FullyAutomatedBook, one: Stance, other: Stance, key: str, gap: int, effect: str
 ) -> Law:
-    aim = int(one.aim)
-    if effect == "proceeds":
-        return blow(book, one, other, key, gap, aim, aimed=one.aim)
-    if effect == "disadvantage":
-        return blow(book, one, other, key, gap, aim - 1, aimed=one.aim)
+    if effect in ("proceeds", "disadvantage"):
+        return blow(book, one, other, key, gap, -(effect != "proceeds"), aimed=one.aim)
     if effect in ("counter", "counter_disadvantage"):
-        levels = -(effect != "counter")
+        extra = -(effect != "counter")
         answers = [
-            blow(book, other, one, answer, gap, levels, aimed=False)
+            blow(book, other, one, answer, gap, extra, aimed=False)
             for answer in cards_of(book, other.bearer)
             if reach(book, other.bearer, answer, gap)
             and not (other.bearer.restrained and book.cards[answer].weapon)
@@ -306,14 +303,13 @@ def _stance(book: FullyAutomatedBook, one: Combatant, *, covered: bool, obscured
         proficiencies=one.proficiencies,
         modifiers=one.modifiers,
         restrained=one.restrained,
+        aim=int(one.aim > 0),
+        stuns=one.stuns,
     )
-    reduction = book.armour[one.armour].reduction
     return Stance(
         bearer,
         one.hp,
-        reduction,
-        one.aim > 0,
-        one.stuns,
+        armour_of(book, one),
         down(book, one),
         gone(book, one),
         can_move(book, one),
@@ -389,8 +385,8 @@ def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -
     if one.aim:
         return ZERO
     gains = [
-        mean_of(blow(book, one, other, key, gap, 1, aimed=True))
-        - mean_of(blow(book, one, other, key, gap, 0, aimed=False))
+        mean_of(blow(book, one, other, key, gap, aimed=True))
+        - mean_of(blow(book, one, other, key, gap, aimed=False))
         for key in cards_of(book, one.bearer)
         if (gap := gap_of(book, one, key, away))
     ]
@@ -399,10 +395,10 @@ def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -
 
 def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> tuple[str, ...]:
     """The cards to lay out: the best attacks that reach, then Defend, Aim and Move."""
-    if one.gone or one.down or one.stuns:
+    if one.gone or one.down or one.bearer.stuns:
         return (DEFEND,)
     worths = [
-        (mean_of(blow(book, one, other, key, gap, 0, aimed=one.aim)), key)
+        (mean_of(blow(book, one, other, key, gap, aimed=one.aim)), key)
         for key in cards_of(book, one.bearer)
         if (gap := gap_of(book, one, key, away))
     ]

@@ -25,19 +25,29 @@ from fracas.rulesets.fully_automated.advice.aids import (
     goes_to,
     in_hand,
 )
-from fracas.rulesets.fully_automated.advice.outlook import Seen, Worth, clear, stopped
+from fracas.rulesets.fully_automated.advice.outlook import (
+    Seen,
+    Worth,
+    clear,
+    guarded,
+    rival,
+    stopped,
+)
 from fracas.rulesets.fully_automated.advice.payoff import strategy
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import Aim
 from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
 from fracas.rulesets.fully_automated.rules.cards import CardDeed
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
-from fracas.rulesets.fully_automated.rules.ground import budget, ground_of, one_hex
+from fracas.rulesets.fully_automated.rules.ground import budget, enter_cost, ground_of, one_hex
 from fracas.rulesets.fully_automated.rules.movement import Move
-from fracas.rulesets.fully_automated.rules.restrain import Restrain
+from fracas.rulesets.fully_automated.rules.restrain import Restrain, binding_levels
+from fracas.rulesets.fully_automated.rules.rolls import law_2df, net
+from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
 from fracas.rulesets.fully_automated.rules.special import Aid, StopAlarm
 from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
+from fracas.space.hex_paths import reach
 from fracas.space.hexes import distance
 
 
@@ -80,9 +90,6 @@ TWO_ROUNDS = 0.45
 FINISH = 1.5
 """How much more an attack counts that will likely put its target down."""
 
-BINDS = 0.6
-"""About how often an attempt to restrain succeeds, and a defence stops one (FA-RESTR-18)."""
-
 BESIDE = 2
 """From how many hexes off Restrain still comes to hand, its hex of movement included."""
 
@@ -106,7 +113,7 @@ def card_for(
 
 
 def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed | None:
-    """What goes before fighting: breaking free, and what stops an alarm of the other side's."""
+    """What goes before fighting: breaking free, what stops an alarm, and a step from the goal."""
     one = me.one
     if BREAK_FREE in cards.open:
         # Those who are down are let be, so that a defence is worth less than any chance.
@@ -119,7 +126,24 @@ def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Car
             return card
         if MOVE in cards.open and alarm.hexes:
             return MOVE
-    return None
+    return MOVE if MOVE in cards.open and arrives(state, book, one) else None
+
+
+def arrives(state: State, book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether one Move leads a combatant to where its side wins by standing (FA-OPT-06)."""
+    here = one.place
+    if here is None or state.map is None:
+        return False
+    area = {
+        place
+        for goal in state.goals
+        if goal.side == one.side and goal.kind == "exit"
+        for place in state.map.area(goal.area)
+    }
+    hexes = budget(state, book, one, aimed=False)
+    if not any(distance(here, place) <= hexes for place in area):
+        return False
+    return any(way.end in area for way in reach(here, hexes, enter_cost(state, book, one.id)))
 
 
 def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | None:
@@ -296,14 +320,13 @@ def attacks_on(me: Seen) -> float:
 def _approach(me: Seen, style: Style) -> float:
     """What coming nearer is worth where no one is in reach: half the attack that it leads to."""
     standing = any(not foe.down for foe, _ in me.foes)
-    return style.dealt * APPROACH * me.arms.at(me.arms.best, 0, aimed=False).open * standing
+    return style.dealt * APPROACH * me.arms.usual * standing
 
 
 def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
     """What Restrain is worth now: it takes a fighter out for good (FA-ADV-09).
 
-    The odds are those of the Restrain table against a combatant who does not defend (FA-RESTR-18);
-    one hex of movement may be spent to come near.
+    One hex of movement may be spent to come near.
     """
     gap = book.tables.restrain_gap
     best = 0.0
@@ -316,13 +339,24 @@ def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
         if away > 1 and not _hex_at(state, book, me, foe, 1):
             continue
         if one.hp > book.tables.bands.incapacitated or me.one.policy == "capturer":
-            best = max(best, (1.0 - BINDS * foe.defends) * bound(one))
+            best = max(best, bound(book, me.one, one, foe.defends))
     return best
 
 
-def bound(one: Combatant) -> float:
-    """What an attempt to bind someone who does not defend is worth (FA-RESTR-18)."""
-    return BINDS * (max(1, one.hp) + RESCUE)
+def bound(book: FullyAutomatedBook, me: Combatant, one: Combatant, defends: float = 0.0) -> float:
+    """What an attempt to bind someone is worth, who defends so often (FA-RESTR-18)."""
+    aimed = me.aim > 0
+    levels = net(binding_levels(book, me, aimed=aimed))
+    plain, hampered = binds(book, levels), binds(book, levels - 1)
+    left = guarded(book, NEIGHBOURS, plain, hampered, aimed=aimed)
+    return (plain + defends * (left - plain)) * (max(1, one.hp) + RESCUE)
+
+
+@lru_cache(maxsize=64)
+def binds(book: FullyAutomatedBook, levels: int) -> float:
+    """How likely an attempt to bind succeeds at these levels (FA-RESTR-05 to FA-RESTR-07)."""
+    law, table = law_2df(levels, str(book.rulings["advantage_mode"])), book.tables.restrain
+    return float(sum([chance for at, chance in law.items() if table[at + 2] == "restrained"]))
 
 
 def _tackling(state: State, book: FullyAutomatedBook, me: Seen) -> float:
@@ -332,7 +366,7 @@ def _tackling(state: State, book: FullyAutomatedBook, me: Seen) -> float:
     """
     standing = [(foe, away) for foe, away in me.foes if not foe.down]
     far = budget(state, book, me.one, aimed=False) + STEP
-    own = me.arms.at(me.arms.best, 0, aimed=False).open
+    own = me.arms.usual
     best = 0.0
     for foe, away in standing:
         if 1 < away <= far + 1:
@@ -369,20 +403,10 @@ def _at_random(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -
 
 def _mix(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
     """The mixed strategy of the round's matrix against the foe who matters most (FA-ADV-02)."""
-    best: tuple[float, Seen, int] | None = None
-    for foe, away in me.foes:
-        if not away or foe.down or not foe.able:
-            continue
-        mine = me.arms.at(away, foe.armour, aimed=me.one.aim > 0)
-        theirs = foe.arms.at(away, me.armour, aimed=foe.one.aim > 0)
-        worth = mine.open + theirs.open
-        if worth and (best is None or worth > best[0]):
-            best = (worth, foe, away)
-    if best is None:
-        return _weigh(state, book, me, cards)
+    foe = rival(me)
     mixture = [
         (card, weight)
-        for key, weight in strategy(state, book, me.one.id, best[1].one.id)
+        for key, weight in (strategy(state, book, me.one.id, foe.one.id) if foe else ())
         if weight and (card := CARDS.read(key)) in cards.open
     ]
     if not mixture:

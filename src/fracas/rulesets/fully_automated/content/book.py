@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.rulings import chosen
-from fracas.content.shipping import gathered
+from fracas.content.shipping import gathered, opened
 from fracas.kit.content import HashedBook
 from fracas.rulesets.fully_automated.content.rows import (
     Armour,
@@ -27,7 +26,7 @@ from fracas.rulesets.fully_automated.content.rows import (
     Variant,
 )
 
-VERSION = "3"
+VERSION = "4"
 
 
 class Grounds(msgspec.Struct, frozen=True):
@@ -84,27 +83,14 @@ def open_book(
     Its cards and purchases have the figures that these rulings give them (FA-GAP-08). `contents`
     take the place of the shipped ones, as in a table's house rules (FA-OPT-07).
     """
-    contents = contents or shipped()
-    assert contents.tables is not None, "the shipped data has its tables"
-    rulings = chosen("Fully Automated", contents.switches, rulings)
-    return FullyAutomatedBook(
-        system="fully_automated",
-        version=VERSION,
-        rulings=rulings,
-        tables=contents.tables,
-        terrain=contents.terrain,
-        cards={
-            key: replace(row, **_switched(row.variants, rulings))
-            for key, row in contents.cards.items()
-        },
-        proficiencies={
-            key: replace(row, **_switched(row.variants, rulings))
-            for key, row in contents.proficiencies.items()
-        },
-        armour=contents.armour,
-        combatants=contents.combatants,
-        scenarios=contents.scenarios,
-    )
+    book = opened(FullyAutomatedBook, "Fully Automated", VERSION, contents or shipped(), rulings)
+
+    def figured(rows: dict[str, Any]) -> dict[str, Any]:
+        return {
+            key: replace(row, **_switched(row.variants, book.rulings)) for key, row in rows.items()
+        }
+
+    return replace(book, cards=figured(book.cards), proficiencies=figured(book.proficiencies))
 
 
 def _switched(variants: tuple[Variant, ...], rulings: Mapping[str, str | int]) -> dict[str, float]:

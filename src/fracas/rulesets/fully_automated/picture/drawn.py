@@ -10,12 +10,13 @@ from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
 from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
 from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle, defence_levels
-from fracas.rulesets.fully_automated.rules.blows import Dealt, attack_levels, blow_of
+from fracas.rulesets.fully_automated.rules.blows import Attempt, armour_of, attempt
 from fracas.rulesets.fully_automated.rules.cards import cards_of, reach, struggles
 from fracas.rulesets.fully_automated.rules.conditions import band, down, gone, helpless
 from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
+from fracas.rulesets.fully_automated.rules.rolls import net
 from fracas.rulesets.fully_automated.rules.sight import Verdict, verdict
 from fracas.rulesets.fully_automated.rules.turns import CARDS, attackers, specialists, to_move
 from fracas.rulesets.fully_automated.state.drawing import (
@@ -207,22 +208,21 @@ def _line(
     words = names.say("stands", seen.status, seen=seen)
     because = BODILY if state.find(seen.stopped) is not None else _VERDICT_ROWS[seen.status]
     behind = _hex_of(state, seen.stopped or seen.cover or seen.shield)
-    level = sum(term.amount for term in defence_levels(state, book, other.id, seen, aimed=False))
+    level = net(defence_levels(other, seen, aimed=False, fallen=down(book, other)))
     if seen.stopped:
         return FullyAutomatedLine(
             other.id, "obstructed", seen.distance, words, behind=behind, because=because
         )
-    key, damage, made = _best(names, one, other, seen, cards)
-    by = attack_levels(state, book, one.id, key, seen, aimed=False) if key else ()
+    key, made = _best(book, one, other, seen, cards)
     return FullyAutomatedLine(
         other.id,
         seen.status,  # type: ignore[arg-type]
         seen.distance,
         words,
         names.card(key) if key else "",
-        sum(term.amount for term in by),
-        damage,
-        made,
+        net(made.terms) if made else 0,
+        made.of(0).damage if made else 0,
+        parts(names, made.of(0)) if made else "",
         level,
         behind,
         because,
@@ -230,23 +230,23 @@ def _line(
 
 
 def _best(
-    names: Names, one: Combatant, other: Combatant, seen: Verdict, cards: tuple[str, ...]
-) -> tuple[str, int, str]:
-    """The attack that would be used, and its damage at outcome 0 with what makes it (FA-ATK-17).
+    book: FullyAutomatedBook,
+    one: Combatant,
+    other: Combatant,
+    seen: Verdict,
+    cards: tuple[str, ...],
+) -> tuple[str, Attempt | None]:
+    """The attack that would be used, and what it comes to, at outcome 0 above all (FA-ATK-17).
 
     A card that is laid counts before others; else what suits the distance, and then what does most.
     """
-    book = names.book
-    found: list[tuple[bool, bool, int, str, Dealt]] = []
+    found: list[tuple[bool, bool, int, str, Attempt]] = []
     for key in cards:
         suits = reach(book, one, key, seen.distance)
         if suits:
-            dealt = blow_of(book, one, other, key, seen, 0, aimed=False)
-            found.append((key == one.card, suits == "normal", dealt.damage, key, dealt))
-    if not found:
-        return "", 0, ""
-    _, _, damage, key, dealt = max(found, key=lambda row: row[:3])
-    return key, damage, parts(names, dealt)
+            made = attempt(book, one, key, seen, aimed=False, armour=armour_of(book, other))
+            found.append((key == one.card, suits == "normal", made.of(0).damage, key, made))
+    return max(found, key=lambda row: row[:3])[3:] if found else ("", None)
 
 
 def _hex_of(state: State, label: str) -> str:

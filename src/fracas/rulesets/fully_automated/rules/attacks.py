@@ -237,14 +237,13 @@ def against(state: State, book: FullyAutomatedBook, who: str) -> bool:
 
 
 def defence_levels(
-    state: State, book: FullyAutomatedBook, who: str, ruled: Verdict, *, aimed: bool
+    one: Combatant, ruled: Verdict, *, aimed: bool, fallen: bool
 ) -> tuple[Term, ...]:
     """Every advantage and disadvantage of a defence (FA-DEF-09 to FA-DEF-12, FA-STUN-04).
 
     Two sources are two levels (FA-GAP-05); an aim on either side cancels that of the other
     (FA-DEF-21, FA-GAP-41). Incapacitated by HP, by restraint or by both is one level (FA-HP-04).
     """
-    one = state.who(who)
     terms: list[Term] = []
     if ruled.exposed:
         terms.append(level("exposed", -1, ("FA-DEF-09", "FA-DEF-11")))
@@ -252,7 +251,7 @@ def defence_levels(
         terms.append(level("aimed_at", -1, ("FA-DEF-10", "FA-AIM-07")))
     if one.stuns:
         terms.append(level("stunned", -one.stuns, ("FA-STUN-01", "FA-STUN-04")))
-    if down(book, one):
+    if fallen:
         terms.append(level("incapacitated", -1, ("FA-HP-02", "FA-HP-04", "FA-DEF-22")))
     if guards_with_aim(one):
         terms.append(level("aim", 1, ("FA-AIM-08", "FA-STUN-08")))
@@ -270,25 +269,16 @@ def defend(
 ) -> Procedure[str]:
     """Roll a defence; returns what it does: an entry of the Defend table (FA-DEF-03 to -07)."""
     book: FullyAutomatedBook = run.book
-    terms = defence_levels(run.state, book, who, ruled, aimed=aimed)
-    because = ("FA-DEF-01", "FA-DEF-12", "FA-DEF-13")
+    one = run.state.who(who)
+    terms = defence_levels(one, ruled, aimed=aimed, fallen=down(book, one))
+    because: tuple[str, ...] = ("FA-DEF-01", "FA-DEF-12", "FA-DEF-13")
     grades = TableGrades(book.tables.defend)
     cast: Cast = yield from roll_2df(
         run, who, "defend", card, terms, because, lambda state: grades, attacker
     )
     effect = book.tables.defend[cast.outcome + 2]
-    yield Defended(
-        who,
-        "defend",
-        card,
-        cast.outcome,
-        cast.terms,
-        cast.faces,
-        cast.kept,
-        attacker,
-        effect,
-        because=(*because, _ROWS.get(effect, "FA-DEF-03")),
-    )
+    because = (*because, _ROWS.get(effect, "FA-DEF-03"))
+    yield Defended(who, "defend", card, *cast, attacker, effect, because=because)
     yield from serve(run, who, DEFEND)
     return effect
 

@@ -44,42 +44,35 @@ def blow(
     """
     book: FullyAutomatedBook = run.book
     card = card_of(book, key)
-    levels = attack_levels(run.state, book, who, key, ruled, aimed=aimed, counter=counter)
     rows = ("FA-ATK-03", "FA-ATK-06", "FA-ATK-23") if target else ("FA-ATK-13", "FA-ATK-06")
 
-    def grade(state: State) -> BlowGrades:
-        return grades_of(state, book, who, target, key, ruled, aimed=aimed)
+    made: Attempt | None = None
+    seen: State | None = None
 
-    terms = (*levels, *extra)
+    def now(state: State) -> Attempt:
+        nonlocal made, seen
+        if made is None or state is not seen:
+            armour = armour_of(book, state.who(target)) if target else 0
+            one, seen = state.who(who), state
+            made = attempt(book, one, key, ruled, aimed=aimed, armour=armour, counter=counter)
+        return made
+
+    def grade(state: State) -> BlowGrades:
+        return grades_of(book, now(state), state.who(target) if target else None)
+
+    terms = (*now(run.state).terms, *extra)
     cast: Cast = yield from roll_2df(run, who, "attack", key, terms, rows, grade, target)
-    foe = run.state.who(target) if target else None
-    dealt = blow_of(book, run.state.who(who), foe, key, ruled, cast.outcome, aimed=aimed)
-    cover = dealt.cover
-    because = damage_rules(card, dealt.armour, cover, aimed=aimed)
-    yield Struck(
-        who,
-        "attack",
-        key,
-        cast.outcome,
-        cast.terms,
-        cast.faces,
-        cast.kept,
-        target,
-        ruled.distance,
-        card.base,
-        dealt.bonus,
-        dealt.modifier,
-        dealt.armour,
-        cover,
-        dealt.damage,
-        (ruled.cover or ruled.shield) if cover else "",
-        counter,
-        because=because if target else ("FA-ATK-13", *because),
-    )
+    dealt = now(run.state).of(cast.outcome)
+    because = damage_rules(card, dealt.armour, dealt.cover, aimed=aimed)
+    because = because if target else ("FA-ATK-13", *because)
+    behind = (ruled.cover or ruled.shield) if dealt.cover else ""
+    about = who, "attack", key, *cast, target, ruled.distance, card.base
+    harm = dealt.bonus, dealt.modifier, dealt.armour, dealt.cover, dealt.damage
+    yield Struck(*about, *harm, behind, counter, because=because)
     if target:
         how = "counter" if counter else "attack"
         yield from _harm(run, who, target, dealt, ruled, how)
-        yield from effects(run, who, target, card, cast.outcome, aimed=aimed)
+        yield from _effects(run, who, target, dealt)
 
 
 def _harm(
@@ -105,64 +98,74 @@ class Dealt(msgspec.Struct, frozen=True, gc=False):
     armour: int
     cover: int
     damage: int
+    stuns: int
+    glues: bool
 
 
-def blow_of(
+class Attempt(msgspec.Struct, frozen=True, gc=False):
+    """An attack roll before its dice fall: its levels, and what each outcome deals.
+
+    The roll, its grades, the matrix of a round and computers read it.
+    """
+
+    terms: tuple[Term, ...]
+    dealt: tuple[Dealt, ...]
+
+    def of(self, outcome: int) -> Dealt:
+        """What an outcome deals, from -2 to +2."""
+        return self.dealt[outcome - LEAST]
+
+
+def attempt(
     book: FullyAutomatedBook,
     one: Combatant,
-    foe: Combatant | None,
     key: str,
     ruled: Verdict,
-    outcome: int,
     *,
     aimed: bool,
-) -> Dealt:
-    """What an outcome deals to a foe, or to a thing, whose damage nothing takes anything off.
+    armour: int,
+    counter: bool = False,
+) -> Attempt:
+    """An attack with a card on a target in such armour, which a thing has none of.
 
     Abilities are within the modifier (FA-SPEC-05). FA-ATK-06, FA-ATK-07, FA-ATK-13, FA-COVER-04.
     """
     card = card_of(book, key)
     bonus = aim_bonus(card, ruled.distance) if aimed else 0
-    modifier = card.table[outcome + 2] + one.modifier("damage", key)
-    raw = max(0, card.base + bonus + modifier)
-    if foe is None:
-        return Dealt(bonus, modifier, 0, 0, raw)
-    armour = min(raw, book.armour[foe.armour].reduction)
+    ability = one.modifier("damage", key)
     shielded = card.ranged and ruled.covered and not ruled.adjacent
-    cover = min(raw - armour, book.tables.cover) if shielded else 0
-    return Dealt(bonus, modifier, armour, cover, raw - armour - cover)
-
-
-def grades_of(
-    state: State,
-    book: FullyAutomatedBook,
-    who: str,
-    target: str,
-    key: str,
-    ruled: Verdict,
-    *,
-    aimed: bool,
-) -> BlowGrades:
-    """The grades of an attack, before its dice fall; `target` is blank for a thing."""
-    card = card_of(book, key)
-    one, foe = state.who(who), state.who(target) if target else None
-    damages, rungs = [], []
+    dealt = []
     for outcome in range(LEAST, MOST + 1):
-        damage = blow_of(book, one, foe, key, ruled, outcome, aimed=aimed).damage
+        modifier = card.table[outcome - LEAST] + ability
+        raw = max(0, card.base + bonus + modifier)
+        kept = min(raw, armour)
+        cover = min(raw - kept, book.tables.cover) if shielded else 0
+        stuns, glues = stuns_of(card, outcome, aimed=aimed), outcome in card.glues
+        dealt.append(Dealt(bonus, modifier, kept, cover, raw - kept - cover, stuns, glues))
+    levels = attack_levels(book, one, key, ruled, aimed=aimed, counter=counter)
+    return Attempt(levels, tuple(dealt))
+
+
+def armour_of(book: FullyAutomatedBook, one: Combatant) -> int:
+    """What a combatant's armour takes off each hit (FA-DMG-03)."""
+    return book.armour[one.armour].reduction
+
+
+def grades_of(book: FullyAutomatedBook, made: Attempt, foe: Combatant | None) -> BlowGrades:
+    """The grades of an attack, before its dice fall; on a thing there is no foe."""
+    rungs = []
+    for dealt in made.dealt:
         binds = fells = False
         if foe is not None:
-            stuns = IMMUNE not in foe.tags and stuns_of(card, outcome, aimed=aimed) > 0
-            binds = stuns or outcome in card.glues
-            fells = band_at(book, foe.hp - damage) != band(book, foe)
-        damages.append(damage)
-        rungs.append(rung_of_blow(damage, binds=binds, fells=fells))
-    return BlowGrades(tuple(damages), tuple(rungs))
+            binds = dealt.glues or (dealt.stuns > 0 and IMMUNE not in foe.tags)
+            fells = band_at(book, foe.hp - dealt.damage) != band(book, foe)
+        rungs.append(rung_of_blow(dealt.damage, binds=binds, fells=fells))
+    return BlowGrades(tuple([dealt.damage for dealt in made.dealt]), tuple(rungs))
 
 
 def attack_levels(
-    state: State,
     book: FullyAutomatedBook,
-    who: str,
+    one: Combatant,
     key: str,
     ruled: Verdict,
     *,
@@ -173,7 +176,6 @@ def attack_levels(
 
     They cancel one for one, which leaves the effect of an aim as it is (FA-GAP-51).
     """
-    one = state.who(who)
     terms: list[Term] = []
     if aimed:
         terms.append(level("aimed", 1, ("FA-AIM-06",)))
@@ -231,17 +233,14 @@ def stuns_of(card: Card, outcome: int, *, aimed: bool) -> int:
     return 0
 
 
-def effects(
-    run: Run, who: str, target: str, card: Card, outcome: int, *, aimed: bool
-) -> Procedure[None]:
+def _effects(run: Run, who: str, target: str, dealt: Dealt) -> Procedure[None]:
     """Stun and glue, by the outcomes that list them, whatever became of the damage.
 
     FA-ATK-16, FA-COVER-13, FA-WPN-26.
     """
     if run.state.find(target) is None:
         return
-    times = stuns_of(card, outcome, aimed=aimed)
-    if times:
-        yield from stun(run, target, times, who, ("FA-ATK-16",))
-    if outcome in card.glues:
+    if dealt.stuns:
+        yield from stun(run, target, dealt.stuns, who, ("FA-ATK-16",))
+    if dealt.glues:
         yield from glue(run, target, who)

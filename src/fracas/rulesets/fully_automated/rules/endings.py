@@ -105,10 +105,13 @@ def _rest(state: State, side: str) -> str:
     return next(iter(others)) if len(others) == 1 else ""
 
 
-def give_up(run: Run) -> Procedure[None]:
-    """Those left of a side that has had enough lay down their arms (FA-OPT-06)."""
+def give_up(run: Run, winner: str) -> Procedure[None]:
+    """Those left of a side that has had enough lay down their arms, unless they have won.
+
+    FA-OPT-06.
+    """
     for goal in run.state.goals:
-        if goal.kind == "broken" and _broken(run.state, run.book, goal):
+        if goal.kind == "broken" and goal.side != winner and _broken(run.state, run.book, goal):
             for one in run.state.combatants:
                 if one.side == goal.side and effective(run.book, one):
                     yield Gone(one.id, "surrendered", because=("FA-OPT-06",))
@@ -119,7 +122,7 @@ def concluded(run: Run) -> Procedure[bool]:
     ended = over(run.state, run.book)
     if ended is None:
         return False
-    yield from give_up(run)
+    yield from give_up(run, ended[0])
     yield from finish(run, *ended)
     return True
 

@@ -24,10 +24,12 @@ from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.blows import armour_of, attempt
 from fracas.rulesets.fully_automated.rules.cards import RoundOf
 from fracas.rulesets.fully_automated.rules.checks import apply_sheet, check, effect_sheet
 from fracas.rulesets.fully_automated.rules.conditions import down, gone, helpless
 from fracas.rulesets.fully_automated.rules.endings import concluded
+from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
 from fracas.rulesets.fully_automated.state.facts import (
     CardLost,
     Checked,
@@ -304,13 +306,13 @@ def _proposal(
     state: State, book: FullyAutomatedBook, one: Combatant, outcome: int | None
 ) -> tuple[str, int, int]:
     """Whom the card named would hurt and stun at an outcome, and how much (FA-LIGHT-10)."""
-    card = book.cards.get(one.card)
     named = [who for who in people_named(state, one.declared) if who != one.id]
-    if card is None or outcome is None or not named:
+    if one.card not in book.cards or outcome is None or not named:
         return (named[0] if named else "nobody"), 0, 0
     target = state.who(named[0])
-    damage = max(0, card.base + card.table[outcome + 2]) - book.armour[target.armour].reduction
-    return target.id, max(0, damage), int(outcome in card.stuns)
+    armour = armour_of(book, target)
+    dealt = attempt(book, one, one.card, NEIGHBOURS, aimed=False, armour=armour).of(outcome)
+    return target.id, dealt.damage, dealt.stuns
 
 
 def position(run: Run, who: str) -> Procedure[None]:

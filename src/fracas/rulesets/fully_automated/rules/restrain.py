@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from fracas.core.asking.prompts import Ask, Procedure, Term, need
 from fracas.core.ids import Decider
@@ -13,7 +13,7 @@ from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.rules.attacks import against, counter, defend, retort
-from fracas.rulesets.fully_automated.rules.blows import ability_levels
+from fracas.rulesets.fully_automated.rules.blows import ability_levels, armour_of
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing
 from fracas.rulesets.fully_automated.rules.conditions import band, hurt
 from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
@@ -21,7 +21,7 @@ from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
 from fracas.rulesets.fully_automated.rules.steps import Step, fall_back, give_way, one_step, steps
 from fracas.rulesets.fully_automated.state.facts import Missed, Named, Rolled2dF, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Restrained
-from fracas.rulesets.fully_automated.state.state import RESTRAIN, State
+from fracas.rulesets.fully_automated.state.state import RESTRAIN, Combatant, State
 from fracas.space.hexes import distance
 
 MOVEMENT = 1
@@ -61,7 +61,7 @@ class Bind(Deed, frozen=True):
     target: Who
 
     kind = "restrain"
-    because = ("FA-RESTR-03", "FA-RESTR-02")
+    because: ClassVar[tuple[str, ...]] = ("FA-RESTR-03", "FA-RESTR-02")
     shelf = "attack"
     icon = "link"
 
@@ -71,15 +71,29 @@ class Bind(Deed, frozen=True):
         return {"me": me, "both": me is not None and state.find(self.target) is not None}
 
 
+class BindHere(Bind, frozen=True):
+    """Restrain a neighbour and let the hex of attack movement go (FA-RESTR-03, FA-RESTR-10)."""
+
+    stem = "restrain_here"
+    because = ("FA-RESTR-03", "FA-RESTR-02", "FA-RESTR-10", "FA-ATK-08")
+
+
 class Release(Deed, frozen=True):
     """Set a neighbour free (FA-RESTR-11)."""
 
     target: Who
 
     kind = "release"
-    because = ("FA-RESTR-11", "FA-RESTR-12")
+    because: ClassVar[tuple[str, ...]] = ("FA-RESTR-11", "FA-RESTR-12")
     shelf = "help"
     icon = "unlink"
+
+
+class ReleaseHere(Release, frozen=True):
+    """Set a neighbour free and let the hex of attack movement go (FA-RESTR-11, FA-RESTR-10)."""
+
+    stem = "release_here"
+    because = ("FA-RESTR-11", "FA-RESTR-12", "FA-RESTR-10", "FA-ATK-08")
 
 
 class BindNobody(Deed, frozen=True):
@@ -94,7 +108,7 @@ class BindNobody(Deed, frozen=True):
 
 NOBODY = BindNobody()
 
-BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
+BINDS: Deeds[Deed] = Deeds(Bind, BindHere, Release, ReleaseHere, Step, BindNobody)
 
 
 def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
@@ -105,16 +119,25 @@ def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
         def ask(state: State, free: int = free) -> Ask:
             found = open_targets(state, run.book, who)
             usual = [*found, NOBODY][0].id
-            form = choice(*found, *(steps(state, run.book, who) if free else ()), NOBODY)
+            hexes = steps(state, run.book, who) if free else []
+            stays = [here(one) for one in found] if hexes else []
+            form = choice(*found, *stays, *hexes, NOBODY)
             because = ("FA-RESTR-01", "FA-RESTR-02", "FA-ATK-02")
             decider, about = Decider(state.who(who).id), Playing(who, RESTRAIN)
             return Ask(decider, "restrain", form, because, about, usual)
 
         deed = BINDS.read((yield from need(run, ask)))
+        if isinstance(deed, BindHere | ReleaseHere):
+            return deed, 0
         if not isinstance(deed, Step):
             return deed, left
         yield from one_step(run, who, deed, "attack", ("FA-RESTR-10", "FA-ATK-08"))
         left = 0
+
+
+def here(deed: Bind | Release) -> Bind | Release:
+    """The same with the hex of attack movement let go (FA-RESTR-10)."""
+    return BindHere(deed.target) if isinstance(deed, Bind) else ReleaseHere(deed.target)
 
 
 def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Bind | Release]:
@@ -146,9 +169,7 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     """An attempt to bind, which the target may defend against (FA-RESTR-09, FA-GAP-54)."""
     book: FullyAutomatedBook = run.book
     yield Named(who, target, RESTRAIN, because=("FA-RESTR-03", "FA-DEF-24"))
-    terms: tuple[Term, ...] = ()
-    if aimed:
-        terms = (level("aimed", 1, ("FA-AIM-17", "FA-AIM-06")),)
+    effect = "proceeds"
     if against(run.state, book, target):
         left = yield from give_way(run, who, target, left)
         one, other = run.state.who(who), run.state.who(target)
@@ -160,39 +181,45 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
             yield from fall_back(run, who, left)
             return
         effect = yield from defend(run, who, target, RESTRAIN, NEIGHBOURS, aimed=aimed)
-        if effect == "disadvantage":
-            terms = (*terms, level("defended", -1, ("FA-RESTR-09", "FA-DEF-04"), (target,)))
-        elif effect != "proceeds":
-            if aimed:
-                yield from serve(run, who, RESTRAIN)
-            yield Missed(who, target, RESTRAIN, "stopped", because=("FA-RESTR-09", "FA-DEF-05"))
-            yield from retort(run, target, who, effect)
-            yield from fall_back(run, who, left)
-            return
     if aimed:
         yield from serve(run, who, RESTRAIN)
-    if run.state.who(who).stunned_next and book.rulings["stunned_before_attack"] == "on":
-        terms = (*terms, level("stunned_before", -1, ("FA-STUN-10",)))
-    if run.state.who(who).modifiers:
-        terms = (*terms, *ability_levels(run.state.who(who), RESTRAIN))
+    if effect in ("proceeds", "disadvantage"):
+        yield from _roll(run, who, target, effect, aimed=aimed)
+    else:
+        yield Missed(who, target, RESTRAIN, "stopped", because=("FA-RESTR-09", "FA-DEF-05"))
+        yield from retort(run, target, who, effect)
+    yield from fall_back(run, who, left)
+
+
+def _roll(run: Run, who: str, target: str, effect: str, *, aimed: bool) -> Procedure[None]:
+    """The roll, which a defence may have hampered, and what comes of it (FA-RESTR-18)."""
+    book: FullyAutomatedBook = run.book
+    hampered = target if effect == "disadvantage" else ""
+    terms = binding_levels(book, run.state.who(who), aimed=aimed, defended=hampered)
     because = ("FA-RESTR-01", "FA-RESTR-18")
     grades = TableGrades(book.tables.restrain, "counter")
     cast: Cast = yield from roll_2df(
         run, who, "restrain", RESTRAIN, terms, because, lambda state: grades, target
     )
-    yield Rolled2dF(
-        who,
-        "restrain",
-        RESTRAIN,
-        cast.outcome,
-        cast.terms,
-        cast.faces,
-        cast.kept,
-        target,
-        because=because,
-    )
+    yield Rolled2dF(who, "restrain", RESTRAIN, *cast, target, because=because)
     yield from _come_of_it(run, who, target, book.tables.restrain[cast.outcome + 2])
-    yield from fall_back(run, who, left)
+
+
+def binding_levels(
+    book: FullyAutomatedBook, one: Combatant, *, aimed: bool, defended: str = ""
+) -> tuple[Term, ...]:
+    """Every advantage and disadvantage of an attempt to bind (FA-RESTR-18).
+
+    `defended` is the target whose defence hampers it.
+    """
+    terms: list[Term] = []
+    if aimed:
+        terms.append(level("aimed", 1, ("FA-AIM-17", "FA-AIM-06")))
+    if defended:
+        terms.append(level("defended", -1, ("FA-RESTR-09", "FA-DEF-04"), (defended,)))
+    if one.stunned_next and book.rulings["stunned_before_attack"] == "on":
+        terms.append(level("stunned_before", -1, ("FA-STUN-10",)))
+    return (*terms, *ability_levels(one, RESTRAIN))
 
 
 def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure[None]:
@@ -205,7 +232,7 @@ def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure[None]
         because = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")
         yield Restrained(target, who, because=because)
     elif effect == "harm":
-        armour = book.armour[run.state.who(target).armour].reduction
+        armour = armour_of(book, run.state.who(target))
         damage = max(0, book.tables.restrain_damage - armour)
         rows = ("FA-RESTR-06", "FA-RESTR-17", "FA-DMG-05")
         if damage:

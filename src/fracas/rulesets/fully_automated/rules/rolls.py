@@ -178,13 +178,16 @@ def net(terms: tuple[Term, ...]) -> int:
     return sum([term.amount for term in terms])
 
 
-class Cast(msgspec.Struct, frozen=True):
-    """A roll of Fudge dice as it fell: the outcome, the faces, which count, and why so many."""
+class Cast(NamedTuple):
+    """A roll of Fudge dice as it fell: the outcome, why so many dice, the faces, and which count.
+
+    In the order in which facts have them.
+    """
 
     outcome: int
+    terms: tuple[Term, ...]
     faces: Faces
     kept: tuple[bool, ...]
-    terms: tuple[Term, ...]
 
 
 class Throwing(NamedTuple):
@@ -225,7 +228,7 @@ def roll_2df(
 
     result = yield from need(run, ask)
     faces: Faces = result.faces
-    return Cast(result.value, faces, dice.kept(faces) if faces else (), terms)
+    return Cast(result.value, terms, faces, dice.kept(faces) if faces else ())
 
 
 # How good a result is

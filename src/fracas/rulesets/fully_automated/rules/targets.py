@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -73,7 +73,7 @@ class Strike(Deed, frozen=True):
     target: Who
 
     kind = "strike"
-    because = ("FA-ATK-01",)
+    because: ClassVar[tuple[str, ...]] = ("FA-ATK-01",)
     shelf = "attack"
     icon = "swords"
 
@@ -94,6 +94,14 @@ class Strike(Deed, frozen=True):
             "veiled": attack is not None and attack.ranged and seen.obscured,
             "defends": may_defend(book, other),
         }
+
+
+class StrikeHere(Strike, frozen=True):
+    """Attack a combatant and let the hex of attack movement go (FA-ATK-01, FA-ATK-08)."""
+
+    stem = "strike_here"
+    because = ("FA-ATK-01", "FA-ATK-08", "FA-ATK-14")
+    icon = "target"
 
 
 class Appeal(Deed, frozen=True):
@@ -132,7 +140,7 @@ class AttackNobody(Deed, frozen=True):
 
 NOBODY = AttackNobody()
 
-TARGETS: Deeds[Deed] = Deeds(Strike, Appeal, Step, AttackObject, AttackNobody)
+TARGETS: Deeds[Deed] = Deeds(Strike, StrikeHere, Appeal, Step, AttackObject, AttackNobody)
 """What an attack may go at, and the step that may come first."""
 
 
@@ -157,8 +165,9 @@ class Picked(msgspec.Struct, frozen=True):
 def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
     """Name a target that can be attacked now, or first spend the hex of attack movement.
 
-    FA-ATK-02, FA-ATK-08, FA-GAP-68. Returns what was `Picked`. What the game master has refused
-    is not offered again.
+    FA-ATK-02, FA-ATK-08, FA-GAP-68. With the target one may say that the hex is not for use, and
+    is not asked for it then. Returns what was `Picked`. What the game master has refused is not
+    offered again.
     """
     refused: set[Deed] = set()
     while True:
@@ -167,7 +176,10 @@ def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
         def ask_target(state: State, free: int = free) -> Ask:
             found = targets(state, run.book, who, key)
             first = found[0] if found and isinstance(found[0], Strike) else NOBODY
-            found += steps(state, run.book, who) if free else []
+            hexes = steps(state, run.book, who) if free else []
+            if hexes:
+                found += [StrikeHere(one.target) for one in found if isinstance(one, Strike)]
+            found += hexes
             form = choice(*[one for one in (*found, AttackObject(), NOBODY) if one not in refused])
             because = ("FA-ATK-02", "FA-ROUND-15", "FA-SEL-03")
             decider, about = Decider(state.who(who).id), Playing(who, key)
@@ -176,7 +188,7 @@ def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
         deed = TARGETS.read((yield from need(run, ask_target)))
         match deed:
             case Strike():
-                return Picked(deed.target, None, left)
+                return Picked(deed.target, None, 0 if isinstance(deed, StrikeHere) else left)
             case Step():
                 yield from one_step(run, who, deed, "attack", ("FA-ATK-08", "FA-ATK-09"))
                 left = 0

@@ -11,7 +11,7 @@ from fracas.core.ids import Decider
 from fracas.core.picture.handles import Handle
 from fracas.core.system.billing import Billing, clocked, party_of
 from fracas.core.system.ruleset import Levy
-from fracas.kit.crowd import free_id, levied
+from fracas.kit.crowd import free_id, levied, seats_of
 from fracas.kit.fields import lapsed
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Placing, ScenarioRow
@@ -75,19 +75,11 @@ def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
             "Nobody is fit for another fight (FA-HP-03): heal or release somebody first, or bring "
             "others in."
         )
-    seats = [one for one in fresh.combatants if one.kind == "pc"]
-    side = seats[0].side if seats else people[0].side
-    ids = {one.id for one in people}
-    others = [one for one in fresh.combatants if one.kind != "pc" and one.id not in ids]
-    scene = replace(fresh, combatants=tuple(others))
-    spare = [seat for seat in seats if seat.id not in ids]
-    owned = {seat.id: seat for seat in seats if seat.id in ids}
-    for one in people:
-        if one.id not in owned and spare:
-            owned[one.id] = spare.pop(0)
+    side, others, taken = seats_of(fresh, people)
+    scene = replace(fresh, combatants=others)
     # Those with a place of their own take it before others look for one.
-    for one in sorted(people, key=lambda one: one.id not in owned):
-        own, made = owned.get(one.id), _as_is(one, side)
+    for one in sorted(people, key=lambda one: one.id not in taken):
+        own, made = taken.get(one.id), _as_is(one, side)
         made = replace(made, place=own.place) if own else arriving(scene, book, made)
         at = sum(other.kind == "pc" for other in scene.combatants)
         scene = replace(scene, combatants=(*scene.combatants[:at], made, *scene.combatants[at:]))

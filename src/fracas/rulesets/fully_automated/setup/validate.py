@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, open_file
+from fracas.content.load import open_file
 from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings
-from fracas.content.write import difference
 from fracas.core.errors import ContentError, WrongUse
 from fracas.rulesets.fully_automated.content.book import (
     FullyAutomatedBook,
-    added,
     house_book,
-    open_book,
     shipped,
 )
 from fracas.rulesets.fully_automated.content.rows import (
@@ -60,17 +57,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
     for key, row in contents.scenarios.items():
         warnings += start_warnings(book, key, row)
     return tuple(warnings)
-
-
-def taken_in(book: FullyAutomatedBook, text: str, name: str) -> FullyAutomatedBook:
-    """A book with the rows of a content text; raises `ContentError` with every fault (FA-OPT-07).
-
-    The rulings that the book has switched stand before those of the text.
-    """
-    own = load_beside(
-        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
-    )
-    return added(book, own)
 
 
 def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:

@@ -5,19 +5,17 @@ Long because names, modifiers and states are what every sentence is made of.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from functools import cache, lru_cache
+from collections.abc import Collection
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
-from fracas.core.asking.grammar import count, listed, lowered, minus, plain, sentence, signed
+from fracas.core.asking.grammar import count, lowered, minus, plain, sentence, signed
 from fracas.core.asking.prompts import Term
 from fracas.core.chance import Faces
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM
-from fracas.core.system.book import Book
+from fracas.kit.names import Naming
 from fracas.kit.words import Values, Words, shown
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, open_book
 from fracas.rulesets.fully_automated.rules.conditions import band, ticks_left
@@ -28,33 +26,15 @@ from fracas.space.hexes import Hex, parse_hex
 _FACES = {-1: "−", 0: "0", 1: "+"}
 
 
-class Names(msgspec.Struct, frozen=True):
-    """Where names are looked up: a state and the book of its fight.
+class Names(Naming[Combatant, State, FullyAutomatedBook], frozen=True):
+    """Where names are looked up, those of cards and of what lies in hexes too."""
 
-    What neither of them knows counts for itself, as words and not as a key.
-    """
-
-    state: State
-    book: FullyAutomatedBook
+    opens = open_book
+    nobody = ""
 
     def say(self, chapter: str, name: str, **values: Any) -> str:
         """A text of the catalogue, with what ids are looked up in."""
         return say(chapter, name, {"state": self.state, "book": self.book, **values})
-
-    def find(self, who: str) -> Combatant | None:
-        """The combatant with that id, or None."""
-        return self.state.find(who)
-
-    def who(self, who: str) -> str:
-        """The name of a combatant."""
-        one = self.state.find(who)
-        if one is not None:
-            return one.name
-        return "the GM" if who == GM else plain(who)
-
-    def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
-        """Several combatants as a list."""
-        return listed([self.who(one) for one in who]) or nobody
 
     def card(self, key: str) -> str:
         """The name of a card."""
@@ -74,10 +54,6 @@ class Names(msgspec.Struct, frozen=True):
         """The name of armour."""
         row = self.book.armour.get(key)
         return row.name if row is not None else plain(key)
-
-    def side(self, key: str) -> str:
-        """A side of the fight."""
-        return f"the {plain(key)}" if key else "nobody"
 
     def terrain(self, key: str) -> str:
         """A kind of ground, or what lies over it, with its article."""
@@ -113,17 +89,7 @@ class Names(msgspec.Struct, frozen=True):
         return self.feature(label, grounds.obstacles | grounds.barriers)
 
 
-def names_of(state: State, book: Book | None = None) -> Names:
-    """Names from the book of the fight; without one, from what is shipped."""
-    if book is None:
-        return Names(state, _shipped())
-    assert isinstance(book, FullyAutomatedBook)
-    return Names(state, book)
-
-
-@lru_cache(maxsize=1)
-def _shipped() -> FullyAutomatedBook:
-    return open_book({})
+names_of = Names.of
 
 
 def inner(words: str) -> str:

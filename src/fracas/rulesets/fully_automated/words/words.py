@@ -167,6 +167,11 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
     return texts.get(f"{prompt.kind}.{field}") or texts.get(field) or plain(field)
 
 
+def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
+    """Nothing: no ruling has a number that a line could show."""
+    return "", ""
+
+
 def say_term(one: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
     return term(one, names_of(state, book))

@@ -5,129 +5,44 @@ All of it is read from the Checks that the rules would make, before any dice fal
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from msgspec.structs import replace
 
-from fracas.core.asking.prompts import Term
 from fracas.core.facts import Fact
 from fracas.kit.deeds import Deed
+from fracas.rulesets.razorweave.advice.blows import Blows
 from fracas.rulesets.razorweave.content import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attacks import Called, Strike, attempted, weapon_attribute
+from fracas.rulesets.razorweave.rules.attacks import Called, Strike
 from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo
 from fracas.rulesets.razorweave.rules.conditions import Clear, effort
-from fracas.rulesets.razorweave.rules.damage import base_ticks, covering, lessened
+from fracas.rulesets.razorweave.rules.damage import base_ticks
 from fracas.rulesets.razorweave.rules.deeds import Intent
-from fracas.rulesets.razorweave.rules.defend import defence, withdrawal
-from fracas.rulesets.razorweave.rules.edge import bonus_terms, edge_terms
+from fracas.rulesets.razorweave.rules.defend import AWAY, Defend, Shed, Stay, defence, withdrawal
 from fracas.rulesets.razorweave.rules.maneuver import (
     Cover,
     Mark,
     Opening,
     Push,
+    Reach,
+    Remove,
     Shelter,
     Shove,
     Sneak,
 )
-from fracas.rulesets.razorweave.rules.paths import can_act
-from fracas.rulesets.razorweave.rules.rolls import (
-    Attempt,
-    Netting,
-    bonus_of,
-    net,
-    netting_of,
-    read_by,
-)
-from fracas.rulesets.razorweave.rules.setup import Edge, Next
+from fracas.rulesets.razorweave.rules.movement import breakout, elite
+from fracas.rulesets.razorweave.rules.rolls import Attempt
+from fracas.rulesets.razorweave.rules.setup import Edge, ForAllies, ForSelf, ForSide, Next, Use
 from fracas.rulesets.razorweave.rules.setup import attempted as set_up
-from fracas.rulesets.razorweave.rules.weapons import (
-    PHYSICAL,
-    blow_of,
-    called_terms,
-    in_the_open,
-    reaching,
-    weapons_of,
-)
+from fracas.rulesets.razorweave.rules.tags import tag_gone
 from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.facts import Granted, Stood
 from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Cleared
-from fracas.rulesets.razorweave.state.scene_facts import TagMade
+from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Engaged, Moved, TagMade
 from fracas.rulesets.razorweave.state.state import State, read_key
 
 MOST_ROUNDS = 3.0
 """For how many rounds at most what lasts is of use."""
-
-
-@lru_cache(maxsize=4096)
-def chances(bonus: int, dc: int, edge: int, netting: Netting) -> tuple[tuple[Tier, float], ...]:
-    """How likely each tier of a Check is; `edge` is what is left after netting."""
-    kind = "edge" if edge > 0 else "burden"
-    terms = (Term("all", "bonus", bonus), *((Term("all", kind, abs(edge)),) if edge else ()))
-    dice, reading = read_by(terms, dc, netting)
-    return tuple([(Tier(str(one.value)), float(one.chance)) for one in dice.law(reading).branches])
-
-
-class Blows:
-    """What Strikes would bring in one position, on average; each is worked out once."""
-
-    def __init__(self, state: State, book: RazorweaveBook) -> None:
-        self.state, self.book = state, book
-        self.netting = netting_of(book)
-        self._best: dict[tuple[str, str], float] = {}
-
-    def tiers(self, attempt: Attempt) -> tuple[tuple[Tier, float], ...]:
-        """How likely each tier of an attempt is."""
-        terms = (*edge_terms(self.state, self.book, attempt), *bonus_terms(self.state, attempt))
-        return chances(bonus_of(terms), attempt.dc, net(terms, self.netting), self.netting)
-
-    def ticks(
-        self, who: str, foe: str, weapon: str, attribute: str = "", *, called: bool = False
-    ) -> float:
-        """The mean ticks of a Strike, after the target's stance and armour (RW-STRIKE-12)."""
-        state, book = self.state, self.book
-        row, target = book.weapons[weapon], state.who(foe)
-        made = attempted(state, book, who, foe, weapon, attribute or self._attribute(who, weapon))
-        if called:
-            dearer = sum([term.amount for term in called_terms(book)])
-            made = replace(made, called=True, dc=made.dc + dearer)
-        guards = [stance.tier for _, stance in covering(state, foe)]
-        guard = max(guards, key=lambda tier: tier.succeeds, default=None)
-        left, total = state.clock_of(foe).left, 0.0
-        for tier, chance in self.tiers(made):
-            base = base_ticks(book, tier)
-            if base:
-                blow = blow_of(book, target, row.tags, tier, called)
-                total += chance * min(lessened(book, target, base, guard, blow).ticks, left)
-        return total
-
-    def _attribute(self, who: str, weapon: str) -> str:
-        usual = weapon_attribute(self.book, weapon)
-        if "Versatile" not in self.book.weapons[weapon].tags:
-            return usual
-        return max((usual, *PHYSICAL), key=self.state.who(who).attribute)
-
-    def best(self, who: str, foe: str) -> float:
-        """The best Strike of someone at a foe from where both stand; 0 where none is open."""
-        found = self._best.get((who, foe))
-        if found is None:
-            found = self._best[who, foe] = self._tried(who, foe)
-        return found
-
-    def _tried(self, who: str, foe: str) -> float:
-        state, book, best = self.state, self.book, 0.0
-        if state.who(foe).out is not None or not can_act(state, book, who):
-            return 0.0
-        band = state.band(who, foe)
-        blows = [(foe, each) for each in reaching(book, weapons_of(state.who(who)), band)]
-        for _, weapon in in_the_open(state, book, who, tuple(blows)) if state.tags else blows:
-            best = max(best, self.ticks(who, foe, weapon))
-            if "Precise" in book.weapons[weapon].tags:
-                best = max(best, self.ticks(who, foe, weapon, called=True))
-        return best
-
-    def harm(self, foe: str) -> float:
-        """What the best Strike of someone at any of its foes brings."""
-        return max([self.best(foe, one.id) for one in self.state.foes(foe)], default=0.0)
 
 
 class Gains:
@@ -203,9 +118,13 @@ class Gains:
             gain += (self.now.harm(foe) - then.harm(foe)) * rounds
         return gain
 
-    def relief(self, bearer: str) -> float:
-        """What foes no longer gain once someone is not Exposed any more (RW-TACT-01)."""
-        then, foes = self.after(Cleared(bearer, "exposed")), self.state.foes(self.who)
+    def relief(self, bearer: str, condition: str = "exposed") -> float:
+        """What foes no longer gain once someone is rid of a Condition (RW-TACT-01)."""
+        return self.spared(self.after(Cleared(bearer, condition)), bearer)
+
+    def spared(self, then: Blows, bearer: str) -> float:
+        """What a change takes from a Strike of each foe at someone."""
+        foes = self.state.foes(self.who)
         return sum([self.now.best(foe.id, bearer) - then.best(foe.id, bearer) for foe in foes])
 
     def edge(self, friend: str, foe: str = "") -> float:
@@ -244,6 +163,11 @@ class Gains:
             case Mark(tag, foe):
                 made = TagMade(tag, self.who, "", foe, self.friends)
                 return self.at_foe(self.after(made), foe, self.rounds(foe))
+            case Remove(key) if bearer := read_key(key)[2]:
+                then = self.after(tag_gone(key, Remove.because))
+                return self.spared(then, bearer) * self.lasts if bearer in self.side else 0.0
+            case Reach(foe):
+                return self.reached(foe)
             case Sneak() if isinstance(what.inner, Opening):
                 return self.brings(what.inner)
             case Push(foe, key):
@@ -309,24 +233,90 @@ class Gains:
             return value
         return value * self.chance(effort(self.state, self.book, self.who, bearer, what.condition))
 
+    def reached(self, foe: str) -> float:
+        """The next Strike at a foe whom one gets at, for those who reach no one now."""
+        if self.now.harm(self.who):
+            return 0.0
+        came = Moved(self.who, self.state.who(foe).place), Engaged(self.who, foe)
+        return self.after(*came).best(self.who, foe)
+
+    def use(self, what: Use, made: str, foe: str) -> float:
+        """What a Critical that makes a Tag is worth in one of its uses (RW-SETUP-03).
+
+        Edge of one's own waits for a turn in which a foe may be left.
+        """
+        mark = self.book.tags.get(made)
+        if isinstance(what, ForAllies):
+            return sum([self.edge(friend) for friend in self.friends])
+        if mark is None and made in self.book.conditions:
+            value = self.condition(made, foe)
+        elif isinstance(what, ForSide):
+            tag = TagMade(made, self.who, "", foe, edge_at=foe)
+            value = self.at_foe(self.after(tag), foe, self.rounds(foe))
+        else:
+            value = self.brings(Mark(made, foe)) if mark is not None and mark.flank else 0.0
+        waits = min(self.lasts - 1, 1) if isinstance(what, ForSelf) else 0.0
+        return value + waits * self.edge(self.who)
+
     # Drawing back
 
-    def withdraw(self) -> float:
-        """What Strikes of foes a Withdraw saves: those of foes who get up and cannot follow."""
+    def walks_out(self) -> bool:
+        """Whether to be struck at on the way out of melee is better than a Check (RW-MOVE-14).
+
+        It is where foes have little to strike with, and the Check is likely to fail.
+        """
+        state, who = self.state, self.who
+        free = self.after(BrokeAway(who)).harm(who)
+        struck = sum([self.now.best(foe, who) for foe in state.engaged_with(who)])
+        fought = 0.0
+        check = breakout(state, self.book, who)
+        dearer = sum([term.amount for term in elite(state, self.book, who)])
+        for tier, chance in self.now.tiers(replace(check, dc=check.dc + dearer)):
+            if not tier.fails:
+                fought += chance * (free - (struck if tier is Tier.PARTIAL else 0.0))
+        return free - struck > fought
+
+    def away(self) -> float:
+        """What Strikes it saves to be out of melee: those of foes who get up and cannot follow."""
         near = [self.state.who(foe) for foe in self.state.engaged_with(self.who)]
-        down = sum([self.now.best(foe.id, self.who) for foe in near if foe.bears("prone")])
+        return sum([self.now.best(foe.id, self.who) for foe in near if foe.bears("prone")])
+
+    def withdraw(self) -> float:
+        """What Strikes of foes a Withdraw saves."""
+        down = self.away()
         return down and down * self.chance(withdrawal(self.state, self.book, self.who))
+
+    def safety(self, what: Deed) -> float:
+        """What a good Defend is worth in one of the ways that it may end (RW-DEF-03, RW-DEF-04)."""
+        match what:
+            case Stay():
+                return self.spared(self.after(Stood(self.who, Tier.FULL)), self.who)
+            case Edge():
+                return self.edge(self.who)
+            case Shed(condition):
+                return self.shed(condition)
+        return self.away()
+
+    def shed(self, condition: str) -> float:
+        """What it brings to be rid of a Condition once one's stance is over; none that passes."""
+        row = self.book.conditions[condition]
+        if row.lasts_turns or row.rounds:
+            return 0.0
+        bare = Gains(Stood(self.who, Tier.FAILURE).apply(self.state), self.book, self.who)
+        then = bare.after(Cleared(self.who, condition))
+        gain = then.harm(self.who) - bare.now.harm(self.who)
+        return (bare.spared(then, self.who) + gain) * max(bare.lasts - 1, 0.0)
+
+    def against(self, what: Defend) -> float:
+        """What a Defend ends besides (RW-DEF-07); to get out of melee it gives up the stance."""
+        if what.against == AWAY.id:
+            return self.away() - self.defend()
+        return self.relief(self.who, what.against) if what.against else 0.0
 
     def defend(self) -> float:
         """What Strikes of foes a Defend saves, by the stance that it wins (RW-DEF-02)."""
-        tiers = self.now.tiers(defence(self.state, self.book, self.who))
-        foes = self.state.foes(self.who)
-        saved = 0.0
+        tiers, saved = self.now.tiers(defence(self.state, self.book, self.who)), 0.0
         for tier, chance in tiers:
             if not tier.fails:
-                then = self.after(Stood(self.who, tier))
-                kept = [
-                    self.now.best(foe.id, self.who) - then.best(foe.id, self.who) for foe in foes
-                ]
-                saved += chance * sum(kept)
+                saved += chance * self.spared(self.after(Stood(self.who, tier)), self.who)
         return saved

@@ -28,8 +28,8 @@ from fracas.rulesets.razorweave.rules.attacks import Called, Strike
 from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo, works
 from fracas.rulesets.razorweave.rules.conditions import Clear
 from fracas.rulesets.razorweave.rules.deeds import Intent, TurnDeed
-from fracas.rulesets.razorweave.rules.defend import SAFETY, Shed
-from fracas.rulesets.razorweave.rules.maneuver import INTENTS, Mark, Opening, intents
+from fracas.rulesets.razorweave.rules.defend import SAFETY, Defend
+from fracas.rulesets.razorweave.rules.maneuver import INTENTS, Mark, Opening, Reach, intents
 from fracas.rulesets.razorweave.rules.movement import (
     BreakOut,
     Engage,
@@ -38,14 +38,15 @@ from fracas.rulesets.razorweave.rules.movement import (
     Sprint,
     Stand,
     Unpressed,
+    WalkOut,
 )
 from fracas.rulesets.razorweave.rules.paths import NEARNESS
-from fracas.rulesets.razorweave.rules.setup import OPENINGS
+from fracas.rulesets.razorweave.rules.setup import OPENINGS, USES, ForSide, Next
 from fracas.rulesets.razorweave.rules.turns import END, PASS
-from fracas.rulesets.razorweave.rules.weapons import USING, weapons_of
+from fracas.rulesets.razorweave.rules.weapons import USING, reach_of, weapons_of
 from fracas.rulesets.razorweave.state.state import State
 
-STAND, SPRINT = Stand(), Sprint()
+STAND, SPRINT, WALK_OUT = Stand(), Sprint(), WalkOut()
 
 D = TypeVar("D", bound=Deed)
 
@@ -100,7 +101,7 @@ def action(run: Run, prompt: Ask) -> Answer:
     if hint is not None:
         return hint.answer
     if blow is None:
-        return _closer(seen).id
+        return _closer(seen, gains).id
     for deed in seen.deeds:
         if isinstance(deed, Clear) and gains.clear(deed) > gains.blow(blow):
             return deed.id
@@ -113,10 +114,11 @@ def _followed(seen: Position, gains: Gains, answer: Answer, about: Collection[ob
     if any(answer == deed.id for foe in foes for deed in seen.strikes_at(foe)):
         blow = strike_at(seen, gains, foes)
         return answer if blow is None else blow.id
-    if answer == DEFEND.id and WITHDRAW in seen.open:
-        saved = gains.withdraw()
-        return WITHDRAW.id if saved and saved > gains.defend() else answer
-    return answer
+    if answer != DEFEND.id:
+        return answer
+    if WITHDRAW in seen.open and (saved := gains.withdraw()) and saved > gains.defend():
+        return WITHDRAW.id
+    return best([one for one in seen.deeds if isinstance(one, Defend)], gains.against).id
 
 
 def strike_at(seen: Position, gains: Gains, foes: Collection[str]) -> Strike | Called | None:
@@ -145,17 +147,22 @@ def _brief(what: Intent) -> bool:
     return passes or isinstance(what, Mark)
 
 
-def _closer(seen: Position) -> TurnDeed:
+def _closer(seen: Position, gains: Gains) -> TurnDeed:
     """Whoever reaches no one gets nearer: up to a foe, out of a shooter's melee, across the field.
 
-    RW-MOVE-03. Whoever has acted stays in melee.
+    RW-MOVE-03. Whoever has acted stays in melee, and a shooter whom foes are in reach of out of it.
+    A Maneuver gets at a guarded foe by the better Attribute, and so goes before a Sprint
+    (RW-MAN-11).
     """
     state, who = seen.state, seen.who
+    if END in seen.open and _shoots(seen):
+        return END
     closer: tuple[type[TurnDeed], ...] = (Engage, Leave, Unpressed, BreakOut)
     for kind in closer[:1] if END in seen.open else closer:
         for deed in seen.deeds:
             if isinstance(deed, kind):
-                return deed
+                walks = kind is BreakOut and WALK_OUT in seen.open and gains.walks_out()
+                return WALK_OUT if walks else deed
     foes = [foe.place for foe in seen.foes]
 
     def nearest(place: str) -> int:
@@ -165,8 +172,19 @@ def _closer(seen: Position) -> TurnDeed:
     step = min(ways, key=lambda way: nearest(way.place), default=None)
     if step and nearest(step.place) < nearest(who.place):
         return step
+    if MANEUVER in seen.open:
+        found = intents(state, seen.book, who.id)
+        if any(isinstance(one, Reach) and gains.intent(one) for one in found):
+            return MANEUVER
     deeds: tuple[TurnDeed, ...] = SPRINT, END, PASS
     return next(one for one in deeds if one in seen.open)
+
+
+def _shoots(seen: Position) -> bool:
+    """Whether a foe is in reach of a weapon that is of no use in melee (RW-WEAP-08)."""
+    bands = {seen.state.band(seen.who.id, foe.id) for foe in seen.foes}
+    reaches = [reach_of(seen.book.weapons[weapon]) for weapon in weapons_of(seen.who)]
+    return any("engaged" not in reach and not bands.isdisjoint(reach) for reach in reaches)
 
 
 # What a turn leaves to choose
@@ -196,9 +214,26 @@ def second(run: Run, prompt: Ask) -> Answer:
 
 
 def opening(run: Run, prompt: Ask) -> Answer:
-    """What a Set Up is to make, and for whom: what is worth most (RW-SETUP-12)."""
-    ways: tuple[Deed, ...] = OPENINGS.of(prompt)
-    return best(ways, Gains(run.state, run.book, prompt.decider).opening).id
+    """What a Set Up is to make, and for whom: what is worth most (RW-SETUP-12).
+
+    At the last foe, Edge for the next of several friends goes before Edge for one: it is not lost
+    if that one falls (RW-SETUP-07).
+    """
+    gains, foes = Gains(run.state, run.book, prompt.decider), run.state.foes(prompt.decider)
+    ways: list[Deed] = list(OPENINGS.of(prompt))
+    if len(foes) == 1 and sum(bool(gains.now.best(x, foes[0].id)) for x in gains.friends) > 1:
+        ways.sort(key=lambda one: not isinstance(one, Next))
+    return best(ways, gains.opening).id
+
+
+def whose_edge(run: Run, prompt: Ask) -> Answer | None:
+    """For whom a Critical makes a Tag: for all, for oneself, at a foe (RW-SETUP-03)."""
+    uses, made = USES.of(prompt), str(prompt.about.made)
+    foes = [one.target for one in uses if isinstance(one, ForSide)]
+    if len(foes) != 1:  # a Tag of the ground
+        return prompt.default
+    gains = Gains(run.state, run.book, prompt.decider)
+    return best(uses[::-1], lambda one: gains.use(one, made, foes[0])).id
 
 
 def with_what(run: Run, prompt: Ask) -> Answer:
@@ -217,12 +252,10 @@ def heavy(run: Run, prompt: Ask) -> Answer | None:
     return other if foe.bears(str(prompt.default)) and not foe.bears(other) else prompt.default
 
 
-def defend_bonus(run: Run, prompt: Ask) -> Answer | None:
-    """What a Critical Defend wins: Edge, or to be Exposed no more (RW-DEF-04)."""
-    shed, gains = Shed("exposed"), Gains(run.state, run.book, prompt.decider)
-    if shed not in SAFETY.of(prompt) or gains.relief(prompt.decider) <= gains.edge(prompt.decider):
-        return prompt.default
-    return shed.id
+def safety(run: Run, prompt: Ask) -> Answer | None:
+    """What a good Defend reaches or wins, the usual of equals (RW-DEF-03, RW-DEF-04)."""
+    gains = Gains(run.state, run.book, prompt.decider)
+    return best(SAFETY.of(prompt), gains.safety).id
 
 
 _WEIGHED: dict[str, Callable[[Run, Ask], Answer | None]] = {
@@ -232,6 +265,8 @@ _WEIGHED: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "opening": opening,
     "with": with_what,
     "heavy": heavy,
-    "defend_bonus": defend_bonus,
+    "whose_edge": whose_edge,
+    "safer": safety,
+    "defend_bonus": safety,
 }
 """What is answered by thought; everything else gets its default."""

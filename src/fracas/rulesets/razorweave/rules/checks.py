@@ -309,22 +309,17 @@ def _checked(
     reading, faces = asked.reading, result.faces
     assert isinstance(reading, CheckReading)
     total = reading.total(faces) if faces and result.total is None else result.total
-    return Checked(
-        attempt.who,
-        attempt.action,
-        attempt.attribute,
-        dc,
-        tier,
-        attempt.target,
-        attempt.intent,
-        reading.bonus,
-        asked.terms,
-        reasons,
-        faces,
-        asked.dice.kept(faces) if faces else (),
-        None if total is None else total + reading.bonus,
-        because=("RW-CHK-05", "RW-CHK-14", *attempt.because),
-    )
+    shown = None if total is None else total + reading.bonus
+    kept = asked.dice.kept(faces) if faces else ()
+    rolled = reading.bonus, asked.terms, reasons, faces, kept, shown
+    rows = ("RW-CHK-05", "RW-CHK-14", *attempt.because)
+    return Checked(*_tried(attempt, dc, tier), *rolled, because=rows)
+
+
+def _tried(attempt: Attempt, dc: int, tier: Tier) -> tuple[str, str, str, int, Tier, str, str]:
+    """What a Check was and what it came to, in the order in which it is written down."""
+    tried = attempt.who, attempt.action, attempt.attribute
+    return *tried, dc, tier, attempt.target, attempt.intent
 
 
 def spend(run: Run, attempt: Attempt) -> Procedure[None]:
@@ -345,15 +340,5 @@ _PLAIN = {tier: Made(tier) for tier in Tier}
 def unseen(run: Run, attempt: Attempt, dc: int, reasons: tuple[Term, ...]) -> Procedure[Made]:
     """What takes sight alone fails for the Blinded, without a roll (RW-TACT-04, RW-TACT-05)."""
     because = ("RW-TACT-04", "RW-TACT-05", "RW-GAP-35", "RW-CHK-14", *attempt.because)
-    yield Checked(
-        attempt.who,
-        attempt.action,
-        attempt.attribute,
-        dc,
-        Tier.FAILURE,
-        attempt.target,
-        attempt.intent,
-        reasons=reasons,
-        because=because,
-    )
+    yield Checked(*_tried(attempt, dc, Tier.FAILURE), reasons=reasons, because=because)
     return _PLAIN[Tier.FAILURE]

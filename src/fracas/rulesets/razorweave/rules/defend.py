@@ -15,9 +15,7 @@ from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
-from fracas.rulesets.razorweave.rules.conditions import (
-    pay,
-)
+from fracas.rulesets.razorweave.rules.conditions import pay
 from fracas.rulesets.razorweave.rules.consequences import (
     break_cover,
     fall,

@@ -126,9 +126,8 @@ class BreakOut(Exit, frozen=True):
 
     def walk(self, run: Run, who: str) -> Procedure[None]:
         """The Check is harder against an Elite or Boss; a Partial risks the Strikes of all foes."""
-        dc, because = run.book.tables.movement["usual"], ("RW-MOVE-14", "RW-GAP-16")
-        attempt = Attempt(who, "move", "AGI", dc, intent="break", spends=False, because=because)
-        made = yield from check(run, attempt, _elite(run.state, run.book, who))
+        attempt = breakout(run.state, run.book, who)
+        made = yield from check(run, attempt, elite(run.state, run.book, who))
         if made.tier.fails:
             yield from slip(run, attempt)
             yield from fall(run, who)
@@ -151,7 +150,14 @@ class WalkOut(Exit, frozen=True):
         yield from super().walk(run, who)
 
 
-def _elite(state: State, book: RazorweaveBook, who: str) -> tuple[Term, ...]:
+def breakout(state: State, book: RazorweaveBook, who: str) -> Attempt:
+    """The Check of a way out of melee that has to be fought for (RW-MOVE-14)."""
+    dc, because = book.tables.movement["usual"], ("RW-MOVE-14", "RW-GAP-16")
+    return Attempt(who, "move", "AGI", dc, intent="break", spends=False, because=because)
+
+
+def elite(state: State, book: RazorweaveBook, who: str) -> tuple[Term, ...]:
+    """What makes it harder: an Elite or a Boss in the melee (RW-MOVE-14)."""
     foes = [state.who(foe) for foe in state.engaged_with(who)]
     if any(foe.tier in ("elite", "boss") for foe in foes):
         return (Term("elite", "dc", book.tables.movement["elite"], ("RW-MOVE-14",)),)

@@ -7,17 +7,14 @@ from typing import Any
 import msgspec
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, open_file
+from fracas.content.load import open_file
 from fracas.content.rulings import check_rulings
-from fracas.content.write import difference
 from fracas.core.picture.scenes import misplaced
-from fracas.kit.content import with_rows
 from fracas.rulesets.razorweave.content import (
     Armour,
     BandRow,
     Contents,
     PlaceRow,
-    RazorweaveBook,
     ScenarioRow,
     open_book,
     shipped,
@@ -39,7 +36,7 @@ def validate(path: str) -> tuple[str, ...]:
 
 def judge(checker: Checker) -> tuple[str, ...]:
     """As `validate`, for content that was read before, from one file or from many."""
-    _check(checker)
+    check(checker)
     contents = checker.load(Contents)
     warnings = [
         f"weapons.{key} has {len(row.tags)} Tags: one is usual, two are for signature gear "
@@ -79,17 +76,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
     return tuple(warnings)
 
 
-def taken_in(book: RazorweaveBook, text: str, name: str) -> RazorweaveBook:
-    """A book with the rows of a content text; raises `ContentError` with every fault.
-
-    A row takes the place of the one of the same name.
-    """
-    own = load_beside(
-        text, Contents, name, _check, lambda: difference(open_book(book.rulings), book)
-    )
-    return with_rows(book, own, open_book({}).rulings)
-
-
 def _drawback(contents: Contents, row: Armour) -> bool:
     """Whether armour costs something: a Burden, a hand, or being worn out by a hit (RW-ARM-17)."""
     kinds = {**shipped().gear_tags, **contents.gear_tags}
@@ -109,7 +95,7 @@ def _untrained(contents: Contents) -> list[str]:
     ]
 
 
-def _check(checker: Checker) -> None:
+def check(checker: Checker) -> None:
     """Names that a file uses must stand in the file itself or in what is shipped."""
     base = shipped()
     check_rulings(checker, base.switches)

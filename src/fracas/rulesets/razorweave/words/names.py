@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
 from fracas.core.asking.grammar import sentence
 from fracas.core.ids import GM
-from fracas.core.system.book import Book
 from fracas.kit.deeds import gaps_of, say_deed
+from fracas.kit.names import Naming
 from fracas.kit.words import Values, Way, Words, shown
 from fracas.rulesets.razorweave.content import RazorweaveBook, open_book
 from fracas.rulesets.razorweave.state.combatants import Combatant
@@ -21,14 +19,13 @@ from fracas.rulesets.razorweave.state.state import SceneTag, State, read_key
 # What things are called
 
 
-class Names(msgspec.Struct, frozen=True):
-    """Where names are looked up: a state and the book of its fight.
+class Names(Naming[Combatant, State, RazorweaveBook], frozen=True):
+    """Where names are looked up, those of Tags, places and Clocks too.
 
-    What neither of them knows counts for itself.
+    What neither state nor book knows counts for itself.
     """
 
-    state: State
-    book: RazorweaveBook
+    opens = open_book
 
     def who(self, who: str) -> str:
         """The name of a combatant."""
@@ -37,7 +34,7 @@ class Names(msgspec.Struct, frozen=True):
 
     def action(self, key: str) -> str:
         """The name of a main action, as shipped where the book of the fight has none."""
-        for book in (self.book, _shipped()):
+        for book in (self.book, Names.of(self.state).book):
             row = book.tables.actions.get(key)
             if row is not None and row.name:
                 return row.name
@@ -109,17 +106,7 @@ def covering(side: str) -> str:
     return f" for the {side}" if side else ""
 
 
-def names_of(state: State, book: Book | None = None) -> Names:
-    """Names from the book of the fight; without one, from what is shipped."""
-    if book is None:
-        return Names(state, _shipped())
-    assert isinstance(book, RazorweaveBook)
-    return Names(state, book)
-
-
-@lru_cache(maxsize=1)
-def _shipped() -> RazorweaveBook:
-    return open_book({})
+names_of = Names.of
 
 
 # The catalogue

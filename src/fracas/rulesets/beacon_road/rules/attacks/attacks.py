@@ -101,9 +101,7 @@ def attack(
         yield from relentless(run, who, assault.power, blows[0].target)
     edges = run.state.who(who).edges
     if hits and assault.means.item and any(edge.kind == INFUSED for edge in edges):
-        from fracas.rulesets.beacon_road.rules.powers.rites import (
-            discharge,  # which attacks itself
-        )
+        from fracas.rulesets.beacon_road.rules.powers.rites import discharge  # which attacks itself
 
         yield from discharge(run, who, hits[0])
     yield from come_out(run, who)

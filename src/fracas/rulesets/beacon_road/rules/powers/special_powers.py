@@ -28,13 +28,7 @@ from fracas.rulesets.beacon_road.rules.ground.ways import may_advance
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.health import recover
-from fracas.rulesets.beacon_road.rules.harm.wounds import (
-    Chosen,
-    ease,
-    resistible,
-    until,
-    wound_at,
-)
+from fracas.rulesets.beacon_road.rules.harm.wounds import Chosen, ease, resistible, until, wound_at
 from fracas.rulesets.beacon_road.rules.powers.reactions import (
     interrupt,
     parry,

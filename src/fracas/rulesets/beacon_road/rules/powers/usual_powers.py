@@ -34,17 +34,9 @@ from fracas.rulesets.beacon_road.rules.attacks.blows import (
     effects,
     shove,
 )
-from fracas.rulesets.beacon_road.rules.attacks.means import (
-    Means,
-    choose_means,
-)
+from fracas.rulesets.beacon_road.rules.attacks.means import Means, choose_means
 from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
-from fracas.rulesets.beacon_road.rules.ground.spaces import (
-    adjacent,
-    enterable,
-    ground_of,
-    space_of,
-)
+from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enterable, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.ground.ways import may_advance, may_maneuver, stride
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of

@@ -1,0 +1,71 @@
+"""How the cost of a fight grows with how many are in it: fights a second with 2, 8 and 32.
+
+Each system has one kept fight whose two sides are made up of one kind each, half and half.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from benchmarks import kept
+from benchmarks.measuring import Row, loop_in_processor_time
+from fracas.rulesets.registry import ruleset
+from fracas.sim.play.fights import Table
+
+SIZES = (2, 8, 32)
+"""How many are in a fight, both sides together."""
+
+FIGHTS = {
+    "action_points": ("Action Points", "warehouse", "agent", "warehouse_guard"),
+    "aeronaughts": ("Aeronaughts", "boarding", "mate", "boarder"),
+    "beacon_road": ("Beacon Road", "toll-bridge", "orc_warrior", "toll_spear"),
+    "fully_automated": ("Fully Automated", "pump-house", "okoro", "brandt"),
+    "razorweave": ("Razorweave", "warehouse-ambush", "varn", "assassin"),
+}
+"""By system: its title, a kept scenario, and who stands for each side."""
+
+SECONDS = 3.0
+"""How long fights of a size are played, after a first one that does not count."""
+
+MOST = 60
+"""How many fights of a size are played at most."""
+
+
+def opening(system: str, size: int) -> tuple[Any, Any]:
+    """The book and the first state of a fight of that size."""
+    rules, book = ruleset(system), kept.book(system)
+    _, scenario, *kinds = FIGHTS[system]
+    for kind in kinds:
+        side = next(one.side for one in rules.levies(book, scenario) if one.kind == kind)
+        book = rules.muster(book, scenario, kind, side, size // 2)
+    for one in rules.levies(book, scenario):
+        if one.kind not in kinds:
+            book = rules.muster(book, scenario, one.kind, one.side, 0)
+    state = rules.start(book, scenario)
+    assert len(rules.members(state)) == size
+    return book, state
+
+
+def milliseconds(system: str, size: int) -> tuple[float, int]:
+    """What a simulated fight of that size takes in the mean, and how many were played."""
+    rules = ruleset(system)
+    book, state = opening(system, size)
+    Table(rules, book, state, {}, 1, 0).play()
+    number, begun = 0, time.process_time()
+    while number < MOST and (not number or time.process_time() - begun < SECONDS):
+        number += 1
+        Table(rules, book, state, {}, 1, number).play()
+    return 1000 * (time.process_time() - begun) / number, number
+
+
+def rows() -> Iterator[Row]:
+    """Rows for the table of results: each size of each system."""
+    loop = loop_in_processor_time()
+    for system, (title, *_) in FIGHTS.items():
+        for size in SIZES:
+            took, _ = milliseconds(system, size)
+            a_second = 1000 / took
+            what = f"simulated: {title}, {size} fighters"
+            yield Row(what, f"{a_second:,.3g} fights/s", f"{a_second / loop:.6f}")
