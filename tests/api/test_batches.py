@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import fracas
-from fracas.core.errors import WrongUse
+from fracas.core.errors import WorkersLost, WrongUse
 from fracas.sim.batches.jobs import Job, done
 from fracas.sim.batches.jobs import fight as played
 
@@ -103,3 +103,19 @@ def test_what_scenarios_are_called_is_escaped(tmp_path: Path) -> None:
     shown = heading(bad, bad) + table((bad,), [(bad,)]) + plain([bad]) + listed([bad])
     assert "<img" not in shown
     assert table(("n",), [(number,) for number in range(50)]).count("<tr>") == 41
+
+
+def test_a_batch_whose_workers_die_is_no_batch(monkeypatch: pytest.MonkeyPatch) -> None:
+    from fracas.sim.batches.batch import Batch
+
+    def lost(job: Job, engine: object) -> Batch:
+        return Batch(job, done(job.part(0, 3)), "lost", "They died.")
+
+    def gone(job: Job, engine: object) -> Batch:
+        raise WorkersLost("They died.")
+
+    for play, count in ((lost, 3), (gone, 0)):
+        monkeypatch.setattr("fracas.api.batches.run", play)
+        with pytest.raises(WorkersLost, match="__main__") as error:
+            fracas.simulate("dock-thug", 40, jobs=1)
+        assert error.value.fields["done"] == count

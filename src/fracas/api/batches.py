@@ -12,7 +12,7 @@ from fracas.api.fights import SECONDS, Fight, by_sides
 from fracas.api.frames import Frame
 from fracas.api.listing import Scenario, found
 from fracas.api.showing import Bar, card, heading, table
-from fracas.core.errors import WrongUse
+from fracas.core.errors import WorkersLost, WrongUse
 from fracas.core.play.journal import Used
 from fracas.packages.books import rulings_of
 from fracas.packages.package import used
@@ -49,8 +49,7 @@ class Share(msgspec.Struct, frozen=True):
 class Batch:
     """What many fights of a scenario came to. Fight `n` is the same in every batch of its seed.
 
-    `seed` is that of the batch, `stopped` says why it has fewer fights than were asked for: blank,
-    `interrupted` (Ctrl-C) or `lost` (workers died).
+    `seed` is that of the batch; `stopped` is `interrupted` where Ctrl-C ended it early, else blank.
     """
 
     def __init__(
@@ -168,9 +167,11 @@ def simulate(
 
     The same seed gives the same fights, wherever they are played. `policies` says how a side plays:
     `advisor` (the book's advice, by default), `random`, `aggressive`, `cautious` or `look-ahead`.
-    Ctrl-C gives what is done by then. Raises what `fight` raises, and `WrongUse` for a side
-    or policy that there is not. A script that plays on several cores keeps this call under
-    `if __name__ == "__main__":`, since Python starts each of them by reading the script again.
+    Ctrl-C gives what is done by then. Raises what `fight` raises, `WrongUse` for a side or policy
+    that there is not, and `WorkersLost` where the processes that play die.
+
+    A script that plays on several cores keeps this call under `if __name__ == "__main__":`, since
+    Python starts each of them by reading the script again.
     """
     chosen = found(scenario, system, packages)
     switched = {**rulings_of(chosen.packages), **(rulings or {})}
@@ -186,7 +187,21 @@ def simulate(
     opening(job)
     keeper = RowKeeper(jobs)
     title = f"{chosen.title} - {ruleset(chosen.system).title}"
-    return Batch(run(job, keeper), keeper, title, used(chosen.packages))
+    try:
+        batch = run(job, keeper)
+    except WorkersLost:
+        raise _lost(0, fights) from None
+    if batch.stopped == "lost":
+        raise _lost(batch.summary.fights, fights)
+    return Batch(batch, keeper, title, used(chosen.packages))
+
+
+def _lost(done: int, wanted: int) -> WorkersLost:
+    return WorkersLost(
+        f"The workers died after {done:,} of {wanted:,} fights: keep the call of a script under "
+        'if __name__ == "__main__", or play with jobs=1 to see why.',
+        done=done,
+    )
 
 
 def _word(outcome: str) -> str:
