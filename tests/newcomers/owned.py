@@ -122,7 +122,8 @@ OWNED: Mapping[str, Owned] = {
             windows.NotYet,
             windows.Pass,
         ),
-        unwanted=("act ready", "feint", "shadowstep"),
+        unwanted=("act ready", "feint", "fog"),
+        seldom=("shadowstep",),
     ),
     "fully_automated": Owned(
         (

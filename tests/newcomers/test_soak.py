@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.rulesets.registry import all_rulesets
 from tests.house.sources import ROOT
 from tests.newcomers import soak
@@ -35,9 +37,9 @@ def test_a_newcomer_is_advised_and_shown_odds_at_every_prompt(system: str, scena
         ("action_points", "alley", 12),
         ("action_points", "captain", 16),
         ("aeronaughts", "boarding", 23),
-        ("beacon_road", "fire-fiend", 42),
-        ("beacon_road", "toll-bridge", 43),
-        ("fully_automated", "roof-garden", 24),
+        ("beacon_road", "fire-fiend", 32),
+        ("beacon_road", "toll-bridge", 44),
+        ("fully_automated", "roof-garden", 26),
         ("razorweave", "warehouse-ambush", 14),
     ],
 )
@@ -86,3 +88,18 @@ def test_the_documents_have_every_fight() -> None:
     text = (ROOT / "docs" / "table.md").read_text(encoding="utf-8")
     titles = [one.title for rules in all_rulesets() for one in rules.scenarios()]
     assert [title for title in titles if f"| {title} |" not in text] == []
+
+
+def test_nobody_is_asked_what_has_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wizard's Bloodpact pays there once no box is left, without a question how."""
+    alone: list[str] = []
+    answer = Fight._answer
+
+    def watched(self: Fight, ask: Ask | Ruling, look: int) -> Answer:
+        if isinstance(ask.form, Choice) and len(ask.form.options) == 1:
+            alone.append(ask.kind)
+        return answer(self, ask, look)
+
+    monkeypatch.setattr(Fight, "_answer", watched)
+    assert Fight("beacon_road", "charmed-sentinel", 0, newcomer=False).play().asked["pay"]
+    assert not alone

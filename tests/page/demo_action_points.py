@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from benchmarks import kept
 from fracas.core.asking.prompts import Roll, Together
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.rulesets.action_points import RULESET
@@ -49,7 +50,7 @@ def _until(fight: LiveFight, kind: str, who: str = "", *answers: str) -> LiveFig
 
 def _alley() -> State:
     """Three cutpurses about a courier, one of them hurt before."""
-    state = RULESET.start(BOOK, "alley")
+    state = kept.opening("action_points", "alley")
     changes: dict[str, dict[str, Any]] = {
         "courier": {"damage": 1},
         "cutpurse_1": {"y": 24, "x": 5, "damage": 4, "name": "Red cutpurse"},
@@ -83,25 +84,27 @@ def phone() -> LiveFight:
 @cache
 def warehouse() -> LiveFight:
     """A shootout among crates."""
-    return _until(_sat(RULESET.start(BOOK, "warehouse")), "turn", "agent_1")
+    return _until(_sat(kept.opening("action_points", "warehouse")), "turn", "agent_1")
 
 
 @cache
 def walking() -> LiveFight:
     """Where does an agent run to?"""
-    return _until(_sat(RULESET.start(BOOK, "warehouse")), "course", "agent_1", "run")
+    return _until(_sat(kept.opening("action_points", "warehouse")), "course", "agent_1", "run")
 
 
 @cache
 def captain() -> LiveFight:
     """A captain is Down, with dice below d4."""
-    return _until(_sat(RULESET.start(BOOK, "captain")), "turn", "sergeant")
+    return _until(_sat(kept.opening("action_points", "captain")), "turn", "sergeant")
 
 
 @cache
 def stair() -> LiveFight:
     """A stair between walls, after Full Defense."""
-    fight = _until(_sat(RULESET.start(BOOK, "stair")), "turn", "stair_guard", "full_defense")
+    fight = _until(
+        _sat(kept.opening("action_points", "stair")), "turn", "stair_guard", "full_defense"
+    )
     return _until(fight, "turn", "brigand_3")
 
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from benchmarks import kept
 from fracas.core.asking.answers import Choice
 from fracas.core.asking.prompts import Ask, Roll, Ruling
 from fracas.core.chance import Rolled
@@ -59,7 +60,7 @@ def _up_to(fight: LiveFight, kind: str, *, after: int = 0) -> LiveFight:
 
 def _kestrel() -> State:
     """The second round: two melees, the Captain hurt, four slots gone, and the Gunner acts."""
-    state = RULESET.start(BOOK, "boarding")
+    state = kept.opening("aeronaughts", "boarding")
     changes = {
         "captain": {
             "zone": "gangway",
@@ -130,7 +131,7 @@ def hurt() -> LiveFight:
 @cache
 def underway() -> LiveFight:
     """The boarding as it begins: somebody may still move."""
-    fight = _up_to(_sat(RULESET.start(BOOK, "boarding"), ()), "turn")
+    fight = _up_to(_sat(kept.opening("aeronaughts", "boarding"), ()), "turn")
     while not any(line.startswith("go:") for line in _options(fight)):
         _go_on(fight.chronicle)
         _up_to(fight, "turn")
@@ -147,13 +148,13 @@ def _options(fight: LiveFight) -> list[str]:
 @cache
 def choir() -> LiveFight:
     """Three zones in a row, some way into the fight."""
-    return _up_to(_sat(RULESET.start(BOOK, "drowned-choir"), ()), "turn", after=20)
+    return _up_to(_sat(kept.opening("aeronaughts", "drowned-choir"), ()), "turn", after=20)
 
 
 @cache
 def duel() -> LiveFight:
     """Two in a cabin."""
-    return _up_to(_sat(RULESET.start(BOOK, "duel-of-wills"), ()), "turn", after=3)
+    return _up_to(_sat(kept.opening("aeronaughts", "duel-of-wills"), ()), "turn", after=3)
 
 
 @cache

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from functools import lru_cache
 
+from benchmarks import kept
 from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.play.chronicle import Chronicle
@@ -32,7 +33,7 @@ def _fight() -> LiveFight:
     chronicle = Chronicle(
         RULES,
         book,
-        RULES.start(book, "toll-bridge"),
+        kept.opening("beacon_road", "toll-bridge"),
         seed=hashlib.sha256(b"toll").digest(),
         title="The toll bridge",
         seating=Seating(holders),

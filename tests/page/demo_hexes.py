@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from benchmarks import kept
 from fracas.core.asking.prompts import Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.rulesets.fully_automated import RULESET
@@ -48,7 +49,7 @@ def _sealed(fight: LiveFight, **cards: str) -> None:
 
 def _pump_house() -> State:
     """The pump house after three rounds: Brandt stunned, Ines aimed, the pressure rising."""
-    state = RULESET.start(BOOK, "pump-house")
+    state = kept.opening("fully_automated", "pump-house")
     changes: dict[str, dict[str, Any]] = {
         "ines": {"place": parse_hex("G5"), "hp": 17, "aim": 1, "rank": 17},
         "okoro": {"place": parse_hex("H5"), "hp": 19, "rank": 11},
@@ -99,7 +100,9 @@ def walking() -> LiveFight:
 @cache
 def smoke() -> LiveFight:
     """Archers and dog-frames on the terraces, all cards turned over."""
-    fight = _up_to(_sat(RULESET.start(BOOK, "terraces"), ("ash", "veda"), ("juno",)), "card")
+    fight = _up_to(
+        _sat(kept.opening("fully_automated", "terraces"), ("ash", "veda"), ("juno",)), "card"
+    )
     prompt = fight.chronicle.prompt
     assert isinstance(prompt, Together)
     _sealed(fight, **{ask.decider: "move" for ask in prompt.asks})
@@ -110,7 +113,7 @@ def smoke() -> LiveFight:
 @cache
 def hall() -> LiveFight:
     """Light combat: all have said their sentence, and one of them is settled."""
-    state = RULESET.start(BOOK, "assembly-hall")
+    state = kept.opening("fully_automated", "assembly-hall")
     people = tuple(
         replace(
             one,

@@ -10,6 +10,7 @@ from functools import cache
 
 import msgspec
 
+from benchmarks import kept
 from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.play.chronicle import Chronicle
@@ -53,7 +54,7 @@ def _sat(system: str) -> LiveFight:
     """The fight of a system, with a player to each hero."""
     rules = ruleset(system)
     book = rules.open_book({})
-    state = rules.start(book, SCENARIOS[system])
+    state = kept.opening(system, SCENARIOS[system])
     heroes = [one for one in rules.members(state) if one.pc]
     players = [
         (Place(id=Seat(f"p{at}"), name=f"Player {at}", kind="player"), (one.id,))

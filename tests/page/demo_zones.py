@@ -6,6 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from benchmarks import kept
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book
@@ -39,7 +40,7 @@ def _up_to_a_turn(fight: LiveFight, *, turns: int = 0) -> LiveFight:
 
 def _warehouse() -> State:
     """The ambush as its third round begins: two melees, a poisoned knife, help on the way."""
-    state = RULESET.start(BOOK, "warehouse-ambush")
+    state = kept.opening("razorweave", "warehouse-ambush")
     changes = {
         "kira": {"clock": Clock(6, 2), "acted": False},
         "varn": {"clock": Clock(6, 3), "place": "dock", "conditions": (Ailment("poisoned"),)},
@@ -82,20 +83,20 @@ def warehouse(*players: str) -> LiveFight:
 @cache
 def gate() -> LiveFight:
     """Eight at the sluice gate, some way into the fight."""
-    fight = _sat(RULESET.start(BOOK, "sluice-gate"))
+    fight = _sat(kept.opening("razorweave", "sluice-gate"))
     return _up_to_a_turn(fight, turns=14)
 
 
 @cache
 def duel() -> LiveFight:
     """Two on a dock, with no map."""
-    return _up_to_a_turn(_sat(RULESET.start(BOOK, "dock-thug")))
+    return _up_to_a_turn(_sat(kept.opening("razorweave", "dock-thug")))
 
 
 @cache
 def freezer() -> LiveFight:
     """Three places in a row, and somebody who is out already."""
-    return _up_to_a_turn(_sat(RULESET.start(BOOK, "cold-storage")), turns=12)
+    return _up_to_a_turn(_sat(kept.opening("razorweave", "cold-storage")), turns=12)
 
 
 @cache

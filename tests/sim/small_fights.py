@@ -56,7 +56,7 @@ def weary(state: Any) -> Any:
 SMALL = (
     Late("razorweave", "dock-thug"),
     Late("fully_automated", "assembly-hall", 12),
-    Late("aeronaughts", "mast-stand", 45),
+    Late("aeronaughts", "mast-stand", 37),
     Late("action_points", "harness", 10, weary),
 )
 """A fight of each system whose dice leave few ways open; one blow of Beacon Road has thousands."""

@@ -13,7 +13,7 @@ from fracas.core.picture.handles import Handle, handles_of
 from tests.table.kit import answer_next, live, play_on
 
 FIGHTS = {
-    "action_points": "alley",
+    "action_points": "captain",
     "aeronaughts": "boarding",
     "beacon_road": "toll-bridge",
     "fully_automated": "ferry",

@@ -30,7 +30,7 @@ def test_a_shipped_field_looks_as_content_says() -> None:
     looks = {one.words.partition(":")[0]: (one.texture, one.does) for one in found.patches}
     assert looks[""] == ("cobbles", ())
     assert looks["West wall"] == ("wall", ("solid",))
-    assert looks["Landing"] == ("slabs", ("high",))
+    assert looks["Landing"] == ("slabs", ("high", "dim"))
 
 
 def test_an_area_without_a_texture_is_drawn_by_what_it_does() -> None:

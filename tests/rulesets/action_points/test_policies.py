@@ -11,7 +11,14 @@ from fracas.core.play.run import Run
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.advice.policies import PATIENCE, STALEMATE
 from fracas.rulesets.action_points.content import open_book
-from fracas.rulesets.action_points.state.state import Area, Combatant, Coordination, Goal, State
+from fracas.rulesets.action_points.state.state import (
+    Area,
+    Combatant,
+    Coordination,
+    Goal,
+    Stake,
+    State,
+)
 from tests.rulesets.action_points.table import fighter, scene
 
 BOOK = open_book({})
@@ -143,6 +150,17 @@ def test_on_ones_feet_and_rid_of_bags_first() -> None:
 def test_whoever_has_a_foe_at_hand_and_too_few_ap_keeps_them() -> None:
     assert advised(fight(ada(ap=2), foe())) == "pass_round"
     assert advised(fight(ada(ap=2), foe(x=60))) == "sprint"
+
+
+@pytest.mark.rule("AP-NAR-07", "AP-TURN-19")
+def test_whoever_wins_by_time_keeps_its_ground_unless_a_death_decides_the_fight() -> None:
+    gate = (Stake("gate", "The gate is shut", 3, winner="us"),)
+    assert advised(fight(ada(), foe(x=60), clocks=gate)) == "pass"
+    assert advised(fight(ada(), foe(), clocks=gate)) == "press:sword:bo"
+    late = (replace(gate[0], winner="them"),)
+    assert advised(fight(ada(), foe(x=60), clocks=late)) == "run"
+    life = (Goal("life", "Ada is dead", "ada", "them"),)
+    assert advised(fight(ada(), foe(x=60), clocks=gate, goals=life)) == "run"
 
 
 def test_nobody_walks_where_no_way_leads_nearer() -> None:

@@ -11,7 +11,7 @@ from fracas.core.play.run import Run
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.advice.outlook import value
 from fracas.rulesets.action_points.advice.readiness import costs_no_place, dealt, hits, traded
-from fracas.rulesets.action_points.state.state import Area, Combatant, Coordination, State
+from fracas.rulesets.action_points.state.state import Area, Combatant, Coordination, Stake, State
 from tests.rulesets.action_points.table import fighter
 from tests.rulesets.action_points.test_policies import BOOK, advised, fight, foe
 
@@ -83,6 +83,10 @@ def test_who_comes_first_closes_in_before_combat_and_who_is_shot_at_does_too() -
     archer = foe(x=15, ap=12, weapons=("bow",))
     assert mine(10, archer) == "walk"
     assert mine(16, foe(ap=12)) == "done", "at hand already"
+    held = before(fighter("ada", "us", "blade 2", weapons=("sword",), ap=16), foe(x=15, ap=12))
+    gate = (Stake("gate", "The gate is shut", 3, winner="us"),)
+    assert said(held)["ada"] == "walk"
+    assert said(replace(held, clocks=gate))["ada"] == "done", "time works for her"
     run = Run(RULESET, BOOK, before(fighter("ada", weapons=("sword",), ap=16), foe(x=15, ap=12)))
     run.answer(("walk", "done"))
     assert run.prompt is not None

@@ -56,12 +56,13 @@ def test_one_weapon_is_wielded_and_a_shield_if_a_hand_is_free() -> None:
     assert combatant_of(book, "bare", "us").in_hand == ()
 
 
-# Side, AP, EV and dice of everybody, by scenario: as the fights were set to be even.
+# Side, AP, EV and dice of everybody, by scenario: what the ledger of the rules asks for.
 CASTS = {
     "alley": {
-        "courier": ("courier", 18, 3, (8, 10, 10, 8, 6, 8, 8, 4)),
+        "courier": ("courier", 16, 3, (6, 8, 8, 8, 6, 6, 6, 4)),
         "cutpurse_1": ("cutpurses", 12, 0, (6, 6, 6, 6, 6, 6, 4, 6)),
         "cutpurse_2": ("cutpurses", 12, 0, (6, 6, 6, 6, 6, 6, 4, 6)),
+        "cutpurse_3": ("cutpurses", 12, 0, (6, 6, 6, 6, 6, 6, 4, 6)),
     },
     "harness": {
         "knight": ("knight", 16, 2, (8, 8, 10, 8, 6, 6, 6, 6)),
@@ -70,16 +71,16 @@ CASTS = {
     "warehouse": {
         "agent_1": ("agents", 18, 1, (6, 8, 8, 10, 6, 6, 6, 4)),
         "agent_2": ("agents", 18, 1, (6, 8, 8, 10, 6, 6, 6, 4)),
-        "guard_1": ("guards", 16, 1, (6, 8, 8, 8, 6, 6, 6, 4)),
-        "guard_2": ("guards", 16, 1, (6, 8, 8, 8, 6, 6, 6, 4)),
-        "guard_3": ("guards", 16, 1, (6, 8, 8, 8, 6, 6, 6, 4)),
-        "guard_4": ("guards", 16, 1, (6, 8, 8, 8, 6, 6, 6, 4)),
+        "guard_1": ("guards", 12, 1, (6, 6, 6, 6, 6, 6, 4, 6)),
+        "guard_2": ("guards", 12, 1, (6, 6, 6, 6, 6, 6, 4, 6)),
+        "guard_3": ("guards", 12, 1, (6, 6, 6, 6, 6, 6, 4, 6)),
+        "guard_4": ("guards", 12, 1, (6, 6, 6, 6, 6, 6, 4, 6)),
     },
     "stair": {
-        "stair_guard": ("watch", 18, 2, (8, 10, 10, 8, 6, 8, 8, 4)),
+        "stair_guard": ("watch", 16, 2, (6, 8, 8, 8, 6, 6, 6, 4)),
         **{
             f"brigand_{number}": ("brigands", 12, 0, (6, 6, 6, 6, 6, 6, 4, 6))
-            for number in (1, 2, 3)
+            for number in (1, 2, 3, 4)
         },
     },
     "week": {
@@ -123,17 +124,22 @@ def test_every_shipped_scenario_opens_in_a_state_that_can_be(scenario: str) -> N
 @pytest.mark.rule("AP-SUR-11", "AP-GAP-21")
 def test_the_cutpurses_have_the_drop_and_the_brigands_must_be_spotted() -> None:
     alley, week = begin(BOOK, "alley"), begin(BOOK, "week")
-    assert alley.drops == tuple((f"cutpurse_{number}", "courier") for number in (1, 2))
+    assert alley.drops == tuple((f"cutpurse_{number}", "courier") for number in (1, 2, 3))
     assert (alley.width, alley.height, alley.spotting) == (10, 60, False)
     assert week.spotting
     assert len(week.drops) == 9
     assert begin(BOOK, "stair").drops == ()
 
 
-def test_two_of_a_side_have_room_where_the_guard_can_be_reached() -> None:
-    state = begin(BOOK, "stair")
+@pytest.mark.parametrize(
+    ("scenario", "who", "size"), [("stair", "stair_guard", 3), ("alley", "courier", 1)]
+)
+def test_two_of_a_side_have_room_where_the_one_against_many_can_be_reached(
+    scenario: str, who: str, size: int
+) -> None:
+    state = begin(BOOK, scenario)
     (head,) = [area for area in state.areas if area.most]
-    guard = state.who("stair_guard")
+    guard = state.who(who)
     assert head.most == 2
     reach = [
         (x, y)
@@ -147,7 +153,7 @@ def test_two_of_a_side_have_room_where_the_guard_can_be_reached() -> None:
     block = Block(head.x, head.y, head.width, head.height)
     assert reach
     assert all(block.holds(point) for point in reach)
-    assert [(clock.size, clock.winner) for clock in state.clocks] == [(3, "watch")]
+    assert [(clock.size, clock.winner) for clock in state.clocks] == [(size, guard.side)]
 
 
 @pytest.mark.rule("AP-DOWN-01", "AP-DOWN-11", "AP-HEAL-07", "AP-DOWN-07")
@@ -242,7 +248,7 @@ def test_newcomers_get_a_free_id_and_stand_with_their_side() -> None:
     assert free_id(state, "brigand_1") == "brigand_1_2"
     assert free_id(state, "knight") == "knight"
     late = arriving(state, combatant_of(BOOK, "brigand", "brigands", "late"))
-    last = state.who("brigand_3")
+    last = state.who("brigand_4")
     assert max(abs(late.x - last.x), abs(late.y - last.y)) == 1
     check_state(replace(state, combatants=(*state.combatants, late)), BOOK)
     stranger = arriving(state, combatant_of(BOOK, "knight", "others"))

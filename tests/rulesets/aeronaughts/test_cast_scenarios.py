@@ -34,9 +34,11 @@ BOOK = open_book({})
 
 @pytest.mark.rule("AE-GAP-49", "AE-HP-01", "AE-HP-02", "AE-GAP-21")
 def test_who_has_no_figures_has_those_of_a_default_human() -> None:
+    rigger = combatant_of(BOOK, "rigger", "crew")
+    assert [rigger.bar(type_) for type_ in TYPES] == [Bar(1, 6, 6, 4, 4)] * 3
     boarder = combatant_of(BOOK, "boarder", "boarders")
-    assert [boarder.bar(type_) for type_ in TYPES] == [Bar(1, 6, 6, 4, 4)] * 3
-    assert boarder.skill("melee") == SkillRank("melee", 3, 1)
+    assert boarder.physical == Bar(1, 8, 8, 6, 6)
+    assert boarder.skill("melee") == SkillRank("melee", 2, 1)
     assert boarder.skill("arcana") == SkillRank("arcana", 2, 0)
     captain = combatant_of(BOOK, "captain", "crew")
     assert captain.physical == Bar(1, 8, 8, 5, 5)
@@ -73,7 +75,7 @@ def test_zones_lie_in_a_graph_and_engagements_in_zones() -> None:
     assert band(state, "captain", "boarder_4") == "medium"
     assert neighbours(state, "gangway") == ("kestrel", "raider")
     assert state.agenda == (Beat("opening"),)
-    assert [(one.id, one.size, one.winner) for one in state.clocks] == [("lines", 4, "boarders")]
+    assert [(one.id, one.size, one.winner) for one in state.clocks] == [("lines", 5, "boarders")]
     mast = begin(BOOK, "mast-stand")
     assert band(mast, "rifleman", "bulwark") == "long"
 

@@ -228,10 +228,10 @@ def test_the_nameless_are_marked_and_players_have_a_name() -> None:
 
 
 SHOWN = {
-    "boarding": {"captain": "melee 3/2", "gunner": "ranged 3/2", "boarder_4": "melee 3/1"},
+    "boarding": {"captain": "melee 3/2", "gunner": "ranged 3/2", "boarder_4": "melee 2/1"},
     "gasbag-fire": {"saboteur": "ranged 3/1"},
     "duel-of-wills": {"admiral": "guile 4/2", "envoy": "guile 3/3"},
-    "drowned-choir": {"chorister_2": "arcana 4/2", "chaplain": "arcana 3/2"},
+    "drowned-choir": {"chorister_2": "arcana 3/2", "chaplain": "arcana 3/2"},
     "mast-stand": {"bulwark": "melee 3/2"},
     "week-of-repairs": {"surgeon": "medicine 3/3"},
 }

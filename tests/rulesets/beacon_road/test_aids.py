@@ -155,12 +155,6 @@ def test_what_lays_a_foe_open_or_blinds_it_is_worth_more_the_longer_it_stands() 
     assert against(60, "ink_blot")[1] > against(6, "ink_blot")[1] > 0
 
 
-@pytest.mark.rule("BR-COND-02")
-def test_fog_is_for_the_side_that_hits_less() -> None:
-    assert aids(scene(kest(at=(0, 1), items=()), raider((1, 0)))).fog() > 0
-    assert aids(scene(kest(at=(0, 1)), raider((1, 0), items=()))).fog() == 0.0
-
-
 @pytest.mark.rule("BR-MOVE-12")
 def test_a_shooter_slips_away_from_as_much_as_blades_would_do() -> None:
     beset = aids(scene(kest(at=(0, 1)), raider((1, 0))))

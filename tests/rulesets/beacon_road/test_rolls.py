@@ -245,8 +245,8 @@ def test_a_beacon_point_pays_a_push_or_rolls_a_failure_again() -> None:
     state = duel(kest(stress=10, beacons=2))
     bench = Bench(state, lambda run: action_roll(run, "kest", blow()))
     bench.default("position").say("push", "push")
-    assert bench.options == ("beacon",), "no box is free"
-    bench.say("pay", "beacon").dice("attack", 3, 4, 1, 1)
+    assert bench.kind == "attack", "no box is free, so that only a point can pay"
+    bench.dice("attack", 3, 4, 1, 1)
     assert bench.options == ("keep", "beacon")
     bench.say("reroll", "beacon").dice("attack", 3, 4, 13, 1, 1)
     assert (bench.given.total, bench.given.tier) == (14, 3)

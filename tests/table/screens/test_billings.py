@@ -14,7 +14,7 @@ from tests.fights import SYSTEMS
 SHOWN = {
     ("action_points", "alley"): Bill((1, 3), "Ambush", grade="", face="robber"),
     ("action_points", "stair"): Bill((1, 4), "Hold out", grade="", face="bandit"),
-    ("action_points", "warehouse"): Bill((2, 4), "Skirmish", grade="", face="gunner"),
+    ("action_points", "warehouse"): Bill((2, 4), "Against the clock", grade="", face="gunner"),
     ("aeronaughts", "boarding"): Bill((3, 4), "Against the clock", grade="", face="robber"),
     ("aeronaughts", "week-of-repairs"): Bill((4,), "No fight", grade="", face="medic"),
     ("aeronaughts", "duel-of-wills"): Bill((1, 1), "Argument", grade="", face="officer"),

@@ -52,11 +52,11 @@ def test_the_share_of_wins_gives_the_word(won: int, threat: str) -> None:
 
 
 def test_a_fight_is_measured_for_the_side_of_the_players() -> None:
-    # Three cutpurses have the drop on one courier, and the rows name the courier first.
+    # Two cutpurses have the drop on one courier, and the rows name the courier first.
     first = play("action_points", "alley", 12)
     assert first == play("action_points", "alley", 12), "the same seed gives the same fights"
     assert first is not None
-    assert (first.fights, first.threat) == (12, "deadly")
+    assert (first.won, first.fights, first.threat) == (6, 12, "hard")
     assert play("aeronaughts", "week-of-repairs", 2) is None, "there is nobody to lose to"
 
 

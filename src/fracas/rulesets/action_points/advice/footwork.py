@@ -36,6 +36,16 @@ def wanted(state: State, me: Combatant, foe: Combatant) -> bool:
     )
 
 
+def bides(state: State, me: Combatant) -> bool:
+    """Whether someone keeps its ground: time wins for its side, whose dead decide nothing.
+
+    Who holds a stair until a gate is shut does not come down from it (AP-NAR-07, AP-TURN-19).
+    """
+    if not any(clock.winner == me.side for clock in state.clocks):
+        return False
+    return all(state.who(goal.victim).side != me.side for goal in state.goals)
+
+
 def armed(book: ActionPointsBook, me: Combatant) -> bool:
     """Whether someone has a weapon in hand."""
     return any(key in book.weapons for key in me.in_hand)

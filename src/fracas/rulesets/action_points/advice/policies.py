@@ -15,7 +15,14 @@ from fracas.core.asking.prompts import Ask
 from fracas.core.play.run import Run
 from fracas.kit.asking import Answers, advised
 from fracas.kit.deeds import Deed
-from fracas.rulesets.action_points.advice.footwork import armed, in_reach, quarry, walk, wanted
+from fracas.rulesets.action_points.advice.footwork import (
+    armed,
+    bides,
+    in_reach,
+    quarry,
+    walk,
+    wanted,
+)
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
 from fracas.rulesets.action_points.advice.readiness import hardest, prepares, readied, two_rounds
 from fracas.rulesets.action_points.content import ActionPointsBook
@@ -245,7 +252,7 @@ def _approach(
     """With no one worth attacking: take a weapon that reaches, or close in, or pass.
 
     A combatant who has a foe at hand, and too few AP left to attack, stays and keeps them for
-    defense.
+    defense; and so does one for whom time works.
     """
     goals = quarry(state, me)
     if not goals:
@@ -254,7 +261,7 @@ def _approach(
         for weapon in me.weapons:
             if Ready((weapon,)) in others:
                 return Ready((weapon,))
-    gaits = [gait for gait in GAITS if gait in others]
+    gaits = [gait for gait in GAITS if gait in others and not bides(state, me)]
     if not gaits or any(in_reach(state, book, me, foe) for foe in goals):
         return PASS
     found = walk(state, book, me, goals, gaits)

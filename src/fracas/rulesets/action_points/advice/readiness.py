@@ -11,7 +11,14 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fracas.rulesets.action_points.advice.footwork import armed, in_reach, quarry, short_range, walk
+from fracas.rulesets.action_points.advice.footwork import (
+    armed,
+    bides,
+    in_reach,
+    quarry,
+    short_range,
+    walk,
+)
 from fracas.rulesets.action_points.advice.outlook import value
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, reaches, weapons_of
@@ -189,7 +196,7 @@ def _ahead(
         held = replace(me, in_hand=deed.items)
         if from_here(state, book, held, foes) > most:
             yield deed
-    gaits = [gait for gait in GAITS if gait in deeds]
+    gaits = [gait for gait in GAITS if gait in deeds and not bides(state, me)]
     if not gaits or any(in_reach(state, book, me, foe) for foe in foes):
         return
     found = walk(state, book, me, foes, gaits)

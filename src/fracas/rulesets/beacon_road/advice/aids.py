@@ -200,12 +200,16 @@ class Aids:
         return 0.0
 
     def fog(self) -> float:
-        """A cloud around oneself, by how much less both sides hit in it (BR-COND-02)."""
-        ours, theirs = (
-            sum([self.blow(one.id) - self.blow(one.id, more=-self.step) for one in side])
-            for side in ((self.me, *self.friends), self.foes)
+        """A cloud around oneself: the foes that shoot more than friends beside one do."""
+        shots = [foe for foe in self.foes if arms(self.book, foe)[1] and not self._at_hand(foe)]
+        own = [one for one in (self.me, *self.friends) if arms(self.book, one)[1]]
+        return max(len(shots) - len(own), 0) * COMES * LASTS / 2
+
+    def _at_hand(self, foe: Creature) -> bool:
+        return any(
+            feet_between(self.book, foe, one) <= self.book.tables.square
+            for one in (self.me, *self.friends)
         )
-        return max(theirs - ours, 0.0) * self.book.tables.acts * LASTS / 2
 
     # Reacts
 

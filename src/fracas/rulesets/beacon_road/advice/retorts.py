@@ -222,7 +222,7 @@ def _fog(run: Run, ask: Ask, me: Creature) -> bool:
     early = run.state.round <= EARLY and not me.boon("concealed")
     if not early or not spares(me, price) or any(one.kind == "fog" for one in run.state.patches):
         return False
-    return _aids(run, ask, me).fog() > HURTS_MUCH
+    return _aids(run, ask, me).fog() > 0
 
 
 def _protect(run: Run, ask: Ask, me: Creature) -> bool:

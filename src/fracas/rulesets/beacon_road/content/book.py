@@ -32,7 +32,7 @@ from fracas.rulesets.beacon_road.content.rows import (
     WoundRow,
 )
 
-VERSION = "2"
+VERSION = "3"
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

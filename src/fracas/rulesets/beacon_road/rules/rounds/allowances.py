@@ -80,16 +80,18 @@ def pay(
     """Pay Stress for a power or a push; returns whether it was paid (BR-STRESS-05).
 
     Who has a Beacon Point may give it in place of the whole amount (BR-STRESS-08), and who has a
-    Bloodpact may lose HP for a `power`, a [d4] for each point (BR-STRESS-09); they are asked,
-    prompt kind `pay`. `why` names what it is for. Nothing is paid by who cannot.
+    Bloodpact may lose HP for a `power`, a [d4] for each point (BR-STRESS-09); where more than one
+    of these is open they are asked, prompt kind `pay`. `why` names what it is for. Nothing is paid
+    by who cannot.
     """
     one = run.state.who(who)
     if amount <= 0:
         return True
-    if not can_pay(one, amount, power=power):
+    open_now = _ways(one, amount, power)
+    if not open_now:
         return False
-    how = BOXES
-    if one.beacons or (power and BLOODPACT in one.abilities):
+    how = open_now[0]
+    if len(open_now) > 1:
         how = yield from need(run, lambda state: _how(state, who, amount, why, power))
     if how == BEACON:
         yield BeaconSpent(who, "stress", because=(*because, "BR-STRESS-07", "BR-STRESS-08"))
@@ -107,14 +109,20 @@ def _bleed(run: Run, who: str, amount: int) -> Procedure[None]:
     yield from lose_hp(run, who, lost, BLOODPACT, by=who)
 
 
-def _how(state: State, who: str, amount: int, why: str, power: bool) -> Ask:
-    one = state.who(who)
-    open_now = {
+def _ways(one: Creature, amount: int, power: bool) -> tuple[str, ...]:
+    """How a creature can pay so much Stress, its free boxes first."""
+    there = {
         BOXES: one.free_stress >= amount,
         BEACON: one.beacons > 0,
         BLOOD: power and BLOODPACT in one.abilities,
     }
-    ways = tuple([Pay(way).option(because=_BY[way]) for way, there in open_now.items() if there])
+    return tuple([way for way, open_now in there.items() if open_now])
+
+
+def _how(state: State, who: str, amount: int, why: str, power: bool) -> Ask:
+    ways = tuple(
+        [Pay(way).option(because=_BY[way]) for way in _ways(state.who(who), amount, power)]
+    )
     if not ways:
         raise Moot(who)
     rows = ("BR-STRESS-07", "BR-STRESS-08", "BR-STRESS-09")
