@@ -23,6 +23,7 @@ from websockets.sync.client import connect
 
 from fracas import __version__
 from fracas.cli.serve import _listen, _welcome
+from tests.cli.terminal import fracas
 from tests.house.sources import ROOT
 from tests.web.test_encryption import make_pair
 
@@ -202,3 +203,45 @@ def test_a_key_without_its_certificate_is_refused(tmp_path: Path) -> None:
             "A --key needs its --certificate: give both.",
         )
         assert not (tmp_path / "data").exists()
+
+
+def saved_fight(folder: Path) -> Path:
+    """A fight that was begun in the terminal and kept."""
+    path = folder / "dock.fight"
+    done = fracas("play", "dock-thug", "--auto", "--seed", 1, "--journal", path)
+    assert done.code == 0, done.err
+    return path
+
+
+@pytest.mark.parametrize("kind", ["file", "batch"])
+def test_it_begins_with_a_table_of_a_fight(tmp_path: Path, kind: str) -> None:
+    fight = str(saved_fight(tmp_path)) if kind == "file" else "sim:dock-thug:7:3"
+    with serving(tmp_path / "data", "--open", fight) as server:
+        address = line(server, "Fight:")
+        here, _, token = address.partition("/#take/")
+        up(here)
+        request = Request(f"{here}/api/seat", headers={"Authorization": f"Bearer {token}"})
+        with urlopen(request) as answer:
+            told = json.load(answer)
+    assert (told["kind"], told["system"]) == ("gm", "razorweave")
+    assert told["title"].startswith("Rella vs. the Dock Thug")
+
+
+@pytest.mark.parametrize(
+    ("fight", "said"),
+    [
+        ("none.fight", "There is no saved fight none.fight"),
+        ("sim:dock-thug:7", "names no fight of a batch"),
+        ("sim:nowhere:7:1", "There is no scenario 'nowhere'"),
+        ("bad.fight", "not a journal"),
+    ],
+)
+def test_a_fight_that_cannot_be_opened_is_refused_and_no_table_is_made(
+    fight: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.fight").write_text("no fight\n", encoding="utf-8")
+    done = fracas("serve", "--port", 0, "--data", tmp_path / "data", "--open", fight)
+    assert done.code in (1, 2)
+    assert done.err.count("\n") == 1
+    assert said in done.err or fight == "bad.fight"

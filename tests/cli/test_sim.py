@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -235,3 +236,31 @@ def test_only_the_system_that_is_played_is_loaded() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True
     )
     assert done.stdout.endswith("loaded: ['fully_automated']\n")
+
+
+def test_rows_are_those_of_the_batch(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    told = json.loads(fracas(*SMALL, "--rows", path, "--json").out)
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [int(row["fight"]) for row in rows] == list(range(60))
+    wins = dict(done(DUEL).outcomes)
+    assert {name: sum(row["outcome"] == name for row in rows) for name in wins} == wins
+    assert told["fights"] == 60
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--rows", "rows.xls"), "names no form"),
+        (("--rows", "nowhere/rows.csv"), "no folder"),
+        (("--rows", "rows.csv", "--from-laws"), "--rows goes with fights that are played here"),
+        (("--rows", "rows.csv", "--backend", "dask"), "--rows goes with fights"),
+    ],
+)
+def test_rows_that_cannot_be_written_are_refused_at_once(
+    more: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert said in refused(2, *SMALL, *more)
+    assert list(tmp_path.iterdir()) == []

@@ -16,7 +16,7 @@ from tests.cli.terminal import fracas
 from tests.house.sources import ROOT
 
 DOCS = ROOT / "docs"
-PAGES = sorted([*(DOCS / "starting").glob("*.md"), DOCS / "authoring.md"])
+PAGES = sorted([*(DOCS / "starting").glob("*.md"), DOCS / "authoring.md", DOCS / "programs.md"])
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PIPED = re.compile(r"printf '([^']*)' \| (.*)")
 

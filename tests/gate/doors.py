@@ -136,6 +136,7 @@ DOORS = (
         {"system": "razorweave", "scenario": "dock-thug", "foes": ""},
         answers=(201,),
     ),
+    _post("/api/tables/saved", "anybody", "no fight", answers=(422,)),
     _post("/api/join", "anybody", {"code": "ZZZZZZ", "name": "Eve"}, answers=(422,)),
     _post("/api/join/asked", "anybody", {"ticket": "none"}, answers=(422,)),
     # Signing in, where the server has an administrator: this one has none.

@@ -29,7 +29,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": LOWER | {"odds", "packages", "sim", "store"},
     "web": LOWER | {"odds", "packages", "plots", "sim", "store", "table"},
     "cli": LOWER | {"odds", "contract", "packages", "plots", "sim", "store", "table", "web"},
-    "__init__": {"core"},
+    "api": LOWER | {"odds", "packages", "plots", "sim", "store", "table"},
+    "__init__": {"api", "core"},
     "__main__": {"cli"},
 }
 """For each room, the rooms below it. `rulesets` here means the registry, never a single system."""
@@ -55,7 +56,8 @@ AT_HOME = {
     "litestar": "web",
     "argon2": "table",
     "packaging": "packages",
-    "platformdirs": "cli",
+    "platformdirs": "store",
+    "pyarrow": "sim",
     "pettingzoo": "envs",
     "gymnasium": "envs",
 }
@@ -63,7 +65,9 @@ AT_HOME = {
 
 LATE = {
     **dict.fromkeys(("icepool", "argon2", "platformdirs"), "is slow to import"),
-    **dict.fromkeys(("scipy", "altair", "vl_convert", "psycopg"), "need not be installed"),
+    **dict.fromkeys(
+        ("scipy", "altair", "vl_convert", "psycopg", "pyarrow"), "need not be installed"
+    ),
 }
 """Packages that are imported inside the function that needs them, and why."""
 

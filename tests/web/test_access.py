@@ -48,6 +48,7 @@ def test_strangers_play_and_open_nothing(own: Server) -> None:
     assert own.get("/api/access").json() == {"mode": "admin", "role": "", "name": ""}
     for method, path, more in (
         ("POST", "/api/tables", {"json": TABLE}),
+        ("POST", "/api/tables/saved", {"content": b"x"}),
         ("POST", "/api/packages", {"content": b"x"}),
         ("DELETE", "/api/packages/none", {}),
         ("GET", "/api/access/people", {}),

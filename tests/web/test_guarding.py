@@ -182,6 +182,7 @@ STATE_CHANGING = [
     ("POST", "/api/table/seats", {"name": "Eve"}),
     ("POST", "/api/table/seats/gm/link", None),
     ("DELETE", "/api/table", None),
+    ("POST", "/api/tables/saved", {}),
     ("POST", "/api/packages", {}),
     ("DELETE", "/api/packages/wolves", None),
     ("POST", "/api/table/packages", {"package": "wolves"}),

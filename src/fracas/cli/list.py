@@ -57,9 +57,8 @@ def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_js
 def _rows(kind: str, system: str | None, taken: tuple[Package, ...]) -> list[dict[str, Any]]:
     import msgspec
 
-    from fracas.cli.keyboard.opening import systems
-    from fracas.cli.shared.packs import listings
     from fracas.content.chapters import chapter_of
+    from fracas.packages.chosen import listings, systems
 
     rows: list[dict[str, Any]] = []
     for rules in systems(system):

@@ -20,7 +20,7 @@ from fracas.cli.shared.options import (
 if TYPE_CHECKING:
     from fracas.cli.chances.figures import Reach
     from fracas.cli.chances.positions import Halt
-    from fracas.cli.keyboard.opening import Chosen
+    from fracas.packages.chosen import Chosen
 
 FIGHT_SECONDS = 60.0
 KEPT = ".fight"
@@ -124,10 +124,11 @@ def _fight_of(text: str, wanted: Wanted) -> Path | Chosen | None:
 
     Raises `WrongUse` when an option for fights is given, and the text names none.
     """
-    from fracas.cli.keyboard.opening import find_scenario, scenarios
-    from fracas.cli.shared.packs import listings, opened_packages
+    from fracas.cli.keyboard.opening import find_scenario
+    from fracas.cli.shared.packs import opened_packages
     from fracas.core.errors import FracasError
     from fracas.dice.notation import parse_dice
+    from fracas.packages.chosen import listings, scenarios
 
     if not text.endswith(KEPT):
         try:
@@ -152,6 +153,7 @@ def _of_dice(text: str, wanted: Wanted) -> None:
     from fracas.core.errors import FracasError, WrongUse
     from fracas.dice.notation import parse_dice
     from fracas.dice.odds import total_odds
+    from fracas.odds.own_dice import own_dice
 
     vs, system = wanted.vs, wanted.system
     try:
@@ -159,7 +161,7 @@ def _of_dice(text: str, wanted: Wanted) -> None:
             raise WrongUse(f"{system} has no dice of its own that are written '{text}'.")
         dice = parse_dice(text)
     except FracasError:
-        own = dice_odds.own_dice(text, system)
+        own = own_dice(text, system)
         if own is None:
             _refuse_name(text, wanted)
             raise
@@ -191,7 +193,8 @@ def _refuse_name(text: str, wanted: Wanted) -> None:
     """Raise `WrongUse` for what is no dice, but much like a scenario, or asked of as a fight."""
     import difflib
 
-    from fracas.cli.keyboard.opening import find_scenario, scenarios
+    from fracas.cli.keyboard.opening import find_scenario
+    from fracas.packages.chosen import scenarios
 
     ids = [row.id for row in scenarios(wanted.system)]
     asked = any(wanted.of_fights.values())

@@ -12,10 +12,11 @@ from fracas.cli.shared.codes import STOPPED
 from fracas.cli.shared.options import package_option, ruling_option, system_option
 
 if TYPE_CHECKING:
-    from fracas.cli.keyboard.opening import Chosen, Wishes
+    from fracas.cli.keyboard.opening import Wishes
     from fracas.cli.keyboard.screen import Screen
     from fracas.cli.keyboard.script import Lines
     from fracas.cli.keyboard.terminal import Terminal
+    from fracas.packages.chosen import Chosen
 
 SHOWN_ON_RESUME = 8
 
@@ -163,10 +164,11 @@ def _refuse_batch_clash(
 
 def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Chosen:
     """The scenario that was named, or one picked from a numbered list of them all."""
-    from fracas.cli.keyboard.opening import find_scenario, scenarios
-    from fracas.cli.shared.packs import listings, opened_packages
+    from fracas.cli.keyboard.opening import find_scenario
+    from fracas.cli.shared.packs import opened_packages
     from fracas.core.asking.options import Option, pick
     from fracas.core.errors import AmbiguousAnswer, MalformedAnswer, WrongUse
+    from fracas.packages.chosen import listings, scenarios
 
     if wishes.scenario is not None:
         return find_scenario(wishes.scenario, wishes.system, wishes.packages)

@@ -34,11 +34,12 @@ def reference(
     Outcomes, DCs, actions and whatever else a table looks up in play, on one page; of every
     system if none is named. With --json: an object of arrays of lines by the ids of the systems.
     """
-    from fracas.cli.keyboard.opening import read_rulings, systems
+    from fracas.cli.keyboard.opening import read_rulings
     from fracas.cli.keyboard.screen import Screen
     from fracas.cli.shared.packs import opened_packages
     from fracas.core.errors import WrongUse
     from fracas.packages.books import book_with
+    from fracas.packages.chosen import systems
 
     taken = opened_packages(packages)
     if taken:

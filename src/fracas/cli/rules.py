@@ -24,9 +24,9 @@ def rules(words: tuple[str, ...], system: str | None) -> None:
     hold. Without words the chapters are listed, with how many rules each has.
     """
     from fracas.cli.keyboard.explain import find_rules, show_rule
-    from fracas.cli.keyboard.opening import systems
     from fracas.cli.keyboard.screen import Screen
     from fracas.core.errors import WrongUse
+    from fracas.packages.chosen import systems
 
     screen = Screen()
     wanted = " ".join(words).strip()
@@ -61,7 +61,7 @@ def _homes(among: Iterable[Ruleset], wanted: str) -> tuple[Ruleset, ...]:
 def _list_chapters(screen: Screen, system: str | None) -> None:
     from collections import Counter
 
-    from fracas.cli.keyboard.opening import systems
+    from fracas.packages.chosen import systems
 
     rows = []
     for one in systems(system):

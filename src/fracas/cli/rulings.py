@@ -57,10 +57,10 @@ def rulings(
     text says, how it is played and why, and what else it may be; and, for one or with --effects,
     with what flipping it does to the shipped fights under the same dice.
     """
-    from fracas.cli.keyboard.opening import systems
     from fracas.cli.results import ruling_tables
     from fracas.core.errors import WrongUse
     from fracas.core.system.switches import switch, switches
+    from fracas.packages.chosen import systems
     from fracas.sim.variants.effects import as_text, shipped_effects
 
     found = systems(system)

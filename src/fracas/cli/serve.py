@@ -11,6 +11,7 @@ import socket
 import ssl
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -95,6 +96,12 @@ BEYOND = "192.0.2.1"
     "--browser/--no-browser", default=None, help="Open the page here (default: at a terminal)."
 )
 @click.option(
+    "--open",
+    "fight",
+    metavar="FIGHT",
+    help="Begin with a table of this fight: a saved fight, or sim:SCENARIO:SEED:INDEX.",
+)
+@click.option(
     "--log-level",
     type=click.Choice(LEVELS),
     envvar="FRACAS_LOG_LEVEL",
@@ -115,6 +122,7 @@ def serve(
     uploads: bool,
     memory: int | None,
     browser: bool | None,
+    fight: str | None,
     log_level: Level | None,
     log_json: bool,
 ) -> None:
@@ -124,6 +132,7 @@ def serve(
     where it stood.
     """
     from fracas.cli.admin import opened
+    from fracas.cli.shared.saved import journal_of, token_of
     from fracas.odds.memory import LIMIT
     from fracas.store.opening import open_store
     from fracas.table.seats.access import Access
@@ -134,6 +143,7 @@ def serve(
         os.environ[LIMIT] = str(memory)
     begin_logging(log_level or ("warning" if sys.stderr.isatty() else "info"), as_json=log_json)
     home = data or usual_folder()
+    saved = None if fight is None else journal_of(fight)
     tls = _encryption(certificate, key)
     where = database or home
     listening = _listen(host, port)
@@ -141,6 +151,7 @@ def serve(
     try:
         access = Access(opened(where) if admin else None)
         store = open_store(where)
+        token = "" if saved is None else _begun(store, saved, token_of)
     except BaseException:
         listening.close()
         raise
@@ -156,15 +167,25 @@ def serve(
         uploads=uploads,
         access=access,
     )
-    _welcome(own, told[0], _doubts(store, home))
+    here = f"{own}/#take/{token}" if token else own
+    _welcome(own, told[0], _doubts(store, home), here if token else "")
     kind = "postgresql" if database else "folder"
     about = {"version": __version__, "port": port, "store": kind}
-    shown = own if (sys.stdout.isatty() if browser is None else browser) else ""
+    shown = here if (sys.stdout.isatty() if browser is None else browser) else ""
     try:
         _run(app, listening, proxy, tls, shown, about)
     finally:
         store.close()
         access.close()
+
+
+def _begun(store: Store, saved: bytes, make: Callable[[Store, bytes], str]) -> str:
+    """What opens the table of a saved fight; a store with one that is refused is closed again."""
+    try:
+        return make(store, saved)
+    except BaseException:
+        store.close()
+        raise
 
 
 def _run(
@@ -322,10 +343,11 @@ def _doubts(store: Store, home: Path) -> tuple[str, ...]:
     return (*store.doubts(), *exposed(home))
 
 
-def _welcome(own: str, phones: str, doubts: tuple[str, ...]) -> None:
+def _welcome(own: str, phones: str, doubts: tuple[str, ...], table: str = "") -> None:
     """What the game master reads: the two addresses, and a code to point a phone at.
 
-    Then whatever is not as it should be, `doubts` about the store first.
+    With a fight that was asked for also the address of its `table`. Then whatever is not as it
+    should be, `doubts` about the store first.
     """
     from fracas.cli.keyboard.screen import Screen
     from fracas.rulesets.registry import broken
@@ -334,6 +356,9 @@ def _welcome(own: str, phones: str, doubts: tuple[str, ...]) -> None:
     screen.title("Fracas")
     screen.say(f"Here:    {own}")
     screen.say(f"Phones:  {phones}")
+    if table:
+        # Not by the screen, which would break so long an address.
+        click.echo(f"Fight:   {table}")
     if sys.stdout.isatty():
         import segno
 

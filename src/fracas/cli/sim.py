@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -25,6 +26,7 @@ from fracas.cli.shared.progress import progress
 if TYPE_CHECKING:
     from fracas.sim.batches.batch import Batch, Engine
     from fracas.sim.batches.jobs import Job
+    from fracas.sim.batches.rows import RowKeeper
 
 FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
@@ -43,6 +45,7 @@ class Wanted(NamedTuple):
     backend: str
     scheduler: str | None
     within: float | None
+    rows: Path | None
 
 
 @click.command("sim")
@@ -76,6 +79,12 @@ class Wanted(NamedTuple):
     is_flag=True,
     help="Draw small fights from their exact laws instead: millions in seconds.",
 )
+@click.option(
+    "--rows",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Also write a row for each fight: FILE.csv, FILE.jsonl or FILE.parquet.",
+)
 @plot_option
 @json_option("One JSON object with all counts.")
 @csv_option("A line for each figure.")
@@ -91,6 +100,7 @@ def sim(
     backend: str,
     scheduler: str | None,
     within: str | None,
+    rows: Path | None,
     plots: tuple[str, ...],
     from_laws: bool,
     as_json: bool,
@@ -107,12 +117,17 @@ def sim(
     from fracas.cli.keyboard.opening import find_scenario
     from fracas.cli.results import batch_tables
     from fracas.cli.shared.forms import form_of, in_form
+    from fracas.core.errors import WrongUse
     from fracas.plots.files import checked
     from fracas.sim.laws.exact import solved
 
     form = form_of(as_json, as_csv)
     drawn = checked(plots)
-    wanted = Wanted(jobs, backend, scheduler, None if within is None else read_within(within))
+    wanted = Wanted(
+        jobs, backend, scheduler, None if within is None else read_within(within), _rows(rows)
+    )
+    if rows is not None and (from_laws or backend == DASK):
+        raise WrongUse("--rows goes with fights that are played here: leave the other way out.")
     listing = find_scenario(scenario, system, packages)
     count = fights or (FIGHTS if within is None else MOST_FIGHTS)
     job = batch_of(listing, rulings, policies, seed, count)
@@ -145,11 +160,30 @@ def sim(
 
 def _played(job: Job, wanted: Wanted) -> Batch:
     from fracas.sim.batches.batch import run
+    from fracas.sim.batches.row_files import write
+    from fracas.sim.batches.rows import RowKeeper
 
     with ExitStack() as stack:
-        engine = _engine(wanted, stack)
+        engine = _engine(wanted, stack) if wanted.rows is None else _keeper(wanted)
         tell = progress(stack, job.count)
-        return run(job, engine, within=wanted.within, tell=tell)
+        batch = run(job, engine, within=wanted.within, tell=tell)
+    if isinstance(engine, RowKeeper) and wanted.rows is not None and batch.summary.fights:
+        columns = engine.columns(batch.summary)
+        write(engine.rows(batch.summary), columns, wanted.rows)
+        click.echo(f"Rows: {wanted.rows}", err=True)
+    return batch
+
+
+def _rows(path: Path | None) -> Path | None:
+    from fracas.sim.batches.row_files import checked
+
+    return None if path is None else checked(path)
+
+
+def _keeper(wanted: Wanted) -> RowKeeper:
+    from fracas.sim.batches.rows import RowKeeper
+
+    return RowKeeper(wanted.jobs)
 
 
 def _with_laws(job: Job) -> Job:

@@ -20,7 +20,7 @@ from fracas.cli.shared.options import plot_option, read_within
 from fracas.cli.shared.progress import progress
 
 if TYPE_CHECKING:
-    from fracas.cli.keyboard.opening import Chosen
+    from fracas.packages.chosen import Chosen
     from fracas.sim.batches.jobs import Job
     from fracas.sim.variants.settings import Value
 

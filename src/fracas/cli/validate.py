@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.shared.options import DEFAULT_SYSTEM, package_option
+from fracas.cli.shared.options import package_option
 
 if TYPE_CHECKING:
     from fracas.core.errors import ContentError
@@ -28,6 +28,7 @@ def validate(paths: tuple[Path, ...], system: str | None, packages: tuple[str, .
     from fracas.cli.shared.packs import opened_packages
     from fracas.core.errors import ContentError
     from fracas.packages.books import rows_with_file
+    from fracas.packages.chosen import DEFAULT_SYSTEM
     from fracas.packages.package import is_package
     from fracas.rulesets.registry import ruleset
 
@@ -74,6 +75,8 @@ def _tell_faults(error: ContentError) -> int:
 
 def _verdict(faulty: list[Path], count: int, *, unnamed: bool) -> str:
     """How many faults there are where; and what to do where no file said for which system it is."""
+    from fracas.packages.chosen import DEFAULT_SYSTEM
+
     names = ", ".join(str(path) for path in faulty)
     faults = "1 fault" if count == 1 else f"{count} faults"
     told = f"There {'is' if count == 1 else 'are'} {faults} in {names}: see above."

@@ -70,7 +70,7 @@ def checked(names: Iterable[str | Path]) -> tuple[Path, ...]:
         if path.absolute() in [other.absolute() for other in paths[:at]]:
             raise WrongUse(f"{path} is named twice: give each picture a name.", file=str(path))
     if paths:
-        _check_extra()
+        check_extra()
     return paths
 
 
@@ -99,11 +99,12 @@ def _check(path: Path) -> None:
         ) from None
 
 
-def _check_extra() -> None:
+def check_extra() -> None:
+    """Raise `WrongUse` where the extra `plots` is not installed."""
     if any(_missing(name) for name in NEEDED):
         raise WrongUse(
             "Pictures cannot be drawn here: install Fracas with its extra `plots`, such as "
-            "pip install 'fracas[plots]', or leave --plot out."
+            "pip install 'fracas[plots]', or leave the picture out."
         )
 
 

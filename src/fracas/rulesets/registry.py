@@ -5,6 +5,7 @@ One that cannot be used is left out of all lists and listed by `broken`; the oth
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -48,7 +49,9 @@ def ruleset(name: str) -> Ruleset:
     Raises `WrongUse` when none is installed under it, `BrokenRuleset` when it cannot be used.
     """
     if name not in _points():
-        raise WrongUse(f"There is no system '{name}': there is {', '.join(names())}.", given=name)
+        near = get_close_matches(name, names(), 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(names())}."
+        raise WrongUse(f"There is no system '{name}': {hint}", given=name)
     found = _found(name)
     if isinstance(found, Broken):
         raise BrokenRuleset(found.sentence, name=name, package=found.package)

@@ -65,6 +65,8 @@ class Guard:
         """Tables made, by source."""
         self.uploading = Allowance(8 * often, 20.0)
         """Packages added or removed, by source."""
+        self.opening = Allowance(8 * often, 20.0)
+        """Saved fights opened, by source."""
         self.joining = Allowance(10 * often, 6.0)
         """Codes tried, by source."""
         self.checking = Allowance(40 * often, 0.4)

@@ -12,6 +12,7 @@ from fracas.cli.keyboard import opening
 from fracas.core.errors import WrongUse
 from fracas.core.play.journal import Closed, Said, Undone
 from fracas.core.play.journal_file import read_journal
+from fracas.packages import chosen
 from fracas.rulesets import registry
 from tests.cli.terminal import Done, fracas
 from tests.toy import TOY
@@ -32,10 +33,11 @@ def _toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
             raise WrongUse(f"There is no system '{name}': there is toy.")
         return TOY
 
-    for place in (opening, registry):
+    monkeypatch.setattr(opening, "ruleset", only)
+    for place in (chosen, registry):
         monkeypatch.setattr(place, "ruleset", only)
         monkeypatch.setattr(place, "all_rulesets", lambda: (TOY,))
-    monkeypatch.setattr(opening, "rulesets_naming", lambda scenario: (TOY,))
+    monkeypatch.setattr(chosen, "rulesets_naming", lambda scenario: (TOY,))
 
 
 def played(*lines: str, kept: Path | None = None, seats: tuple[str, ...] = ()) -> Done:

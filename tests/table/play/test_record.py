@@ -86,8 +86,17 @@ def test_a_spreadsheet_takes_nothing_for_a_formula(sign: str) -> None:
             "dropped": "2",
             "rules": "",
             "taken_back": "no",
+            "die_1": "6",
+            "die_2": "2",
         }
     ]
+
+
+def test_each_die_has_a_column_as_many_as_the_largest_roll_has() -> None:
+    large = LogCard(0, "Many.", dice=tuple(DieFace(face) for face in "612"))
+    small = LogCard(1, "One.", dice=(DieFace("4"),))
+    rows = list(csv.DictReader(io.StringIO(as_rolls(record(large, small)).decode())))
+    assert [row["die_1"] + row["die_2"] + row["die_3"] for row in rows] == ["612", "4"]
 
 
 def test_the_page_tells_more_than_by_strokes() -> None:

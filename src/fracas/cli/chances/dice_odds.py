@@ -7,26 +7,11 @@ from fractions import Fraction
 from fracas.cli.chances.figures import bar, exact, per_cent_fine
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
-from fracas.core.system.ruleset import OwnDice
 from fracas.dice.notation import format_dice
 from fracas.dice.odds import TotalOdds
 from fracas.dice.sums import Throw
 
 SMALL = Fraction(1, 100_000)
-
-
-def own_dice(text: str, system: str | None) -> OwnDice | None:
-    """The dice of a system that knows such a notation; None when none does.
-
-    Raises `WrongUse` when one does, and the text is wrong by it.
-    """
-    from fracas.rulesets.registry import all_rulesets, ruleset
-
-    for rules in all_rulesets() if system is None else (ruleset(system),):
-        found = rules.own_dice(rules.open_book({}), text)
-        if found is not None:
-            return found
-    return None
 
 
 def dump(dice: Throw, law: TotalOdds, vs: int | None) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fracas.cli.chances.option_odds import has_odds
 from fracas.cli.keyboard.drivers import Chance, play_on
-from fracas.cli.keyboard.opening import Chosen, Wishes, open_fight
+from fracas.cli.keyboard.opening import Wishes, open_fight
 from fracas.core.asking.prompts import Ask, Prompt, Together
 from fracas.core.errors import WrongUse
 from fracas.core.play.chronicle import Chronicle
@@ -16,6 +16,7 @@ from fracas.core.play.journal import Answered, Closed, Edited, Resumed, Said, Th
 from fracas.core.play.journal_file import read_journal
 from fracas.core.play.replay import take_up
 from fracas.odds import option_laws
+from fracas.packages.chosen import Chosen
 from fracas.rulesets.registry import ruleset
 
 MOST_PROMPTS = 5_000

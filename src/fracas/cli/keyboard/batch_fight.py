@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from fracas.cli.keyboard.opening import Chosen, OpenFight, find_scenario, house_rules, kept_in
+from fracas.cli.keyboard.opening import OpenFight, find_scenario, house_rules, kept_in
 from fracas.cli.keyboard.seats import assignments
 from fracas.core.errors import WrongUse
+from fracas.packages.chosen import Chosen
 from fracas.packages.package import used
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.jobs import Job, opening

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from fracas.cli.keyboard.opening import Chosen
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.results.batch_tables import ASSUMES, heading, who_plays
 from fracas.cli.results.sweep_tables import about, batch_figures, cells, heads, percent, row
 from fracas.cli.shared.forms import write_csv, write_json
+from fracas.cli.shared.packs import package_words
 from fracas.core.system.ruleset import Listing
+from fracas.packages.chosen import Chosen
 from fracas.sim.batches.comparing import LOSSES, PRICE, WIN, figure
 from fracas.sim.variants.balance import Balance, Proposal
 from fracas.sim.variants.settings import Value, told, written
@@ -46,7 +47,7 @@ def show(listing: Chosen, found: Balance) -> None:
     if best is not None:
         settings = " ".join(_quoted(name, value) for name, value in best.settings)
         screen.to_copy(
-            f"Take it: fracas sweep {listing.named} {settings}{listing.package_words} --write "
+            f"Take it: fracas sweep {listing.named} {settings}{package_words(listing)} --write "
             "fair.toml, then "
             "fracas play fair.toml"
         )

@@ -8,15 +8,16 @@ from typing import NamedTuple
 
 from fracas.cli.chances.figures import NOBODY, bar, mean, per_cent_fine, told, word
 from fracas.cli.keyboard.batch_fight import write_reference
-from fracas.cli.keyboard.opening import Chosen, shipped_as
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
+from fracas.cli.shared.packs import package_words
 from fracas.core.system.ruleset import Listing
+from fracas.packages.chosen import Chosen, shipped_as
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.batch import Batch
 from fracas.sim.batches.intervals import Interval, quantile, share
 from fracas.sim.batches.intervals import mean as mean_of
-from fracas.sim.batches.jobs import Job, opening
+from fracas.sim.batches.jobs import Job
 from fracas.sim.batches.summary import Fared, Summary
 from fracas.sim.laws.exact import Solved
 from fracas.sim.laws.sampled import positions
@@ -66,13 +67,7 @@ class Report(NamedTuple):
     @property
     def fared(self) -> list[Fared]:
         """Everybody, in the order in which they stand at the beginning."""
-        found = opening(self.batch.job)
-        order = [str(fate.who) for fate in found.rules.fates(found.book, found.state)]
-        late = len(order)
-        return sorted(
-            self.summary.fared,
-            key=lambda one: (order.index(one.who) if one.who in order else late, one.who, one.side),
-        )
+        return self.batch.fared
 
     def exactly(self, one: Fared) -> tuple[Fraction | None, Fraction | None]:
         """How likely one is out, and what is left of it, exactly; or None each."""
@@ -269,7 +264,7 @@ def command(scenario: Chosen, job: Job, number: int) -> str:
         words.append(f"--system {job.system}")
     words += [f"--policy {side}={name}" for side, name in job.policies]
     words += [f"--ruling {name}={value}" for name, value in job.rulings]
-    return " ".join(words) + scenario.package_words
+    return " ".join(words) + package_words(scenario)
 
 
 def interval(figure: Interval | None) -> dict[str, float | None]:

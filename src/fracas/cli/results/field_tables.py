@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fracas.cli.keyboard.opening import Chosen
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.results.batch_tables import heading
 from fracas.cli.shared.forms import write_csv, write_json
+from fracas.packages.chosen import Chosen
 from fracas.sim.batches.jobs import Job
 from fracas.sim.variants.fields import Field
 from fracas.sim.variants.settings import Value, written

@@ -23,7 +23,7 @@ from fracas.cli.shared.options import (
 )
 
 if TYPE_CHECKING:
-    from fracas.cli.keyboard.opening import Chosen
+    from fracas.packages.chosen import Chosen
     from fracas.sim.batches.jobs import Job
     from fracas.sim.batches.scores import Runner
     from fracas.sim.variants.sweep import Variant

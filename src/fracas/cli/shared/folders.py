@@ -1,29 +1,16 @@
-"""The data folder: where a server keeps its tables, and where content packages are installed."""
+"""How commands ask for the data folder, or for a database in its place."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
-FOLDER = "FRACAS_DATA"
-"""The variable that names the data folder where nothing else does."""
+from fracas.store.folders import FOLDER, data_folder, usual_folder
+
+__all__ = ["ADDRESS", "FOLDER", "OF_A_FOLDER", "data_folder", "usual_folder"]
 
 ADDRESS = "FRACAS_DATABASE"
 """The variable that names a PostgreSQL database in its place."""
 
 OF_A_FOLDER = click.Path(file_okay=False, path_type=Path)
-
-
-def usual_folder() -> Path:
-    """Where tables are kept on this system by default."""
-    from platformdirs import user_data_path
-
-    return user_data_path("fracas", appauthor=False)
-
-
-def data_folder() -> Path:
-    """Where packages are installed, which is where tables are kept."""
-    named = os.environ.get(FOLDER)
-    return Path(named) if named else usual_folder()

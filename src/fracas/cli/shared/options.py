@@ -12,9 +12,6 @@ from fracas.core.errors import WrongUse
 Command = TypeVar("Command", bound=Callable[..., Any])
 Option = Callable[[Command], Command]
 
-DEFAULT_SYSTEM = "razorweave"
-"""The system that content is for which names none."""
-
 SEED = 1
 """The seed by default."""
 

@@ -15,7 +15,7 @@ import msgspec
 from fracas.core.errors import WorkersLost
 from fracas.sim.batches.intervals import share
 from fracas.sim.batches.jobs import Job, opening
-from fracas.sim.batches.summary import Summary, Tally
+from fracas.sim.batches.summary import Fared, Summary, Tally
 
 FIRST_LOOK = 100
 """After how many fights it is first asked whether the figures are sharp enough."""
@@ -55,6 +55,17 @@ class Batch(msgspec.Struct, frozen=True):
     summary: Summary
     stopped: Stopped = ""
     why: str = ""
+
+    @property
+    def fared(self) -> list[Fared]:
+        """Everybody, in the order in which they stand at the beginning."""
+        found = opening(self.job)
+        order = [str(fate.who) for fate in found.rules.fates(found.book, found.state)]
+        late = len(order)
+        return sorted(
+            self.summary.fared,
+            key=lambda one: (order.index(one.who) if one.who in order else late, one.who, one.side),
+        )
 
 
 def looks(job: Job) -> Iterator[int]:

@@ -25,6 +25,7 @@ from fracas.table.play.dues import OpenDues
 from fracas.table.play.live import LiveFight
 from fracas.table.play.lobby import Lobby
 from fracas.table.play.rulings import Rulings
+from fracas.table.play.saved_fights import reseat
 from fracas.table.seats.askers import Door
 from fracas.table.seats.seat import Place, Places
 from fracas.table.seats.standing_orders import Orders
@@ -165,6 +166,21 @@ def new_table(
     row = TableRow(table, system, title, int(time.time() * 1000))
     fight = LiveFight(chronicle, places, lobby=lobby)
     return Kept(row, Settings(scenario), fight, sink, marks, code)
+
+
+def saved_table(
+    table: str, chronicle: Chronicle, places: Places, foes: str, code: str = ""
+) -> Kept:
+    """A table of a saved fight that was taken up, of which nothing is kept yet, as `new_table`."""
+    marks = Fingerprints(fresh_seed())
+    sink = Buffered(follow=marks.follow)
+    for entry in chronicle.entries:
+        sink.write(entry)
+    chronicle.keep_in(sink)
+    reseat(chronicle, foes)
+    title = chronicle.title or chronicle.rules.title
+    row = TableRow(table, chronicle.rules.id, title, int(time.time() * 1000))
+    return Kept(row, Settings(), LiveFight(chronicle, places), sink, marks, code)
 
 
 def fetched(store: Store, table: str) -> Kept:

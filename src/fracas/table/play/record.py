@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from fracas.table.seats.seat import Place
 
 COLUMNS = ("line", "sentence", "kept", "dropped", "rules", "taken_back")
-"""The columns of the table of rolls."""
+"""The columns of the table of rolls; after them stands one for each die, `die_1` and so on."""
 
 FINGERPRINT = "Fingerprint of the fight's journal"
 """What comes before it in a text."""
@@ -167,19 +167,23 @@ def _die(die: DieFace) -> str:
 
 
 def as_rolls(record: Record) -> bytes:
-    """The rolls of a record as comma-separated values.
+    """The rolls of a record as comma-separated values, each die in a column of its own too.
 
     A text that a spreadsheet would take for a formula begins with an apostrophe.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    most = max((len(card.dice) for card in record.lines), default=0)
+    writer.writerow((*COLUMNS, *(f"die_{number}" for number in range(1, most + 1))))
     for card in record.lines:
         if card.dice:
             kept = " ".join(one.text for one in card.dice if one.kept)
             dropped = " ".join(one.text for one in card.dice if not one.kept)
             row = (card.text, kept, dropped, " ".join(card.because))
-            writer.writerow((card.at, *map(_no_formula, row), "yes" if card.undone else "no"))
+            gone = "yes" if card.undone else "no"
+            faces = [one.text for one in card.dice]
+            faces += [""] * (most - len(faces))
+            writer.writerow((card.at, *map(_no_formula, row), gone, *map(_no_formula, faces)))
     return out.getvalue().encode()
 
 

@@ -23,11 +23,12 @@ from fracas.sim.variants.fields import SCENARIOS
 from fracas.store.protocol import CodeRow, DropTable, Store
 from fracas.table.keeping.budgets import Hall, Load
 from fracas.table.keeping.loads import load_of
-from fracas.table.keeping.persistence import Kept, fetched, new_table, row_of
+from fracas.table.keeping.persistence import Kept, fetched, new_table, row_of, saved_table
 from fracas.table.odds.service import OddsService
 from fracas.table.play.computers import BY_BOOK
 from fracas.table.play.lobby import Lobby
 from fracas.table.play.open_table import OpenTable
+from fracas.table.play.saved_fights import taken_up
 from fracas.table.screens.screen import Kind
 from fracas.table.seats.askers import SEATS_PER_SOURCE, Asked, NotLetIn, asks, refuse_more
 from fracas.table.seats.invitations import digest, fresh_code, fresh_token, read_code
@@ -103,14 +104,11 @@ class TableRegistry:
         self._refuse_late()
         rules, book, title = await self._opened(system, scenario, rulings or {}, content)
         state = rules.start(book, scenario)
-        if foes and foes not in POLICIES:
-            raise WrongUse(
-                f"There is no policy '{foes[:40]}': it is one of {', '.join(POLICIES)}.", given=foes
-            )
+        _refuse_unknown_policy(foes)
         members = rules.members(state)
         held = [(one.id, GM_SEAT if one.pc or not foes else Seat(foes)) for one in members]
         token, table = fresh_token(), _fresh_id()
-        place = Place(id=GM_SEAT, name=clean_name(name), kind="gm", token=digest(token), extra=-1)
+        place = _game_master(name, token)
         kept = new_table(
             table,
             system,
@@ -124,12 +122,35 @@ class TableRegistry:
             code=fresh_code(),
             lobby=Lobby(gathers=lobby, opened=lobby),
         )
+        return await self._begin(kept, place, token)
+
+    async def open_saved(
+        self, data: bytes, *, name: str = "Game master", foes: str = BY_BOOK
+    ) -> Admitted:
+        """Make a table of a saved fight, which stands where it was saved; seats are as in `make`.
+
+        Its dice are fresh, since the seed of the saved ones is not in the file. Raises what
+        `saved_fights` says of the file, and `WrongUse` for a policy that there is not; nothing is
+        kept then.
+        """
+        self._refuse_late()
+        _refuse_unknown_policy(foes)
+        token, table = fresh_token(), _fresh_id()
+        place = _game_master(name, token)
+        if self._reader is not None:
+            await self._reader.check_saved(data)
+        kept = await asyncio.to_thread(_kept_of, table, data, Places([place]), foes)
+        return await self._begin(kept, place, token)
+
+    async def _begin(self, kept: Kept, place: Place, token: str) -> Admitted:
+        """Keep a table that was made with its game master's seat and its code, and open it."""
         first, *lines = kept.batch()
-        code = CodeRow(kept.code, table)
-        await asyncio.wrap_future(self._store.submit(first, row_of(table, place), code, *lines))
+        code = CodeRow(kept.code, kept.id)
+        await asyncio.wrap_future(self._store.submit(first, row_of(kept.id, place), code, *lines))
         kept.safe()
-        opened = self._open[table] = self._live(kept)
-        _log.info("table-made", extra={"told": {"table": table, "system": system}})
+        opened = self._open[kept.id] = self._live(kept)
+        system = kept.fight.chronicle.rules.id
+        _log.info("table-made", extra={"told": {"table": kept.id, "system": system}})
         opened.start()
         return _admitted(opened, GM_SEAT, token)
 
@@ -321,6 +342,22 @@ class TableRegistry:
         for helper in (self.desk, self._reader):
             if helper is not None:
                 helper.close()
+
+
+def _refuse_unknown_policy(foes: str) -> None:
+    if foes and foes not in POLICIES:
+        raise WrongUse(
+            f"There is no policy '{foes[:40]}': it is one of {', '.join(POLICIES)}.", given=foes
+        )
+
+
+def _game_master(name: str, token: str) -> Place:
+    return Place(id=GM_SEAT, name=clean_name(name), kind="gm", token=digest(token), extra=-1)
+
+
+def _kept_of(table: str, data: bytes, places: Places, foes: str) -> Kept:
+    """A table of a saved fight; done in a thread, so that no other table waits."""
+    return saved_table(table, taken_up(data)[1], places, foes, fresh_code())
 
 
 def _fresh_id() -> str:

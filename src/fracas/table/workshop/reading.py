@@ -14,6 +14,7 @@ from fracas.core.system.reading import Ready, read_elsewhere
 from fracas.core.system.reading import Unread as Unread
 from fracas.rulesets.registry import ruleset
 from fracas.table.keeping.pool import Pool
+from fracas.table.play.saved_fights import checked
 
 T = TypeVar("T")
 
@@ -39,6 +40,13 @@ class Reader:
         # As a journal has it: what is left out of that is known by identity, which pickles lose.
         wide = await self._pool.do(_read, system, msgspec.json.encode(book), text, name)
         return await asyncio.to_thread(msgspec.json.decode, wide, type=rules.book_type)
+
+    async def check_saved(self, data: bytes) -> None:
+        """See in the worker that a saved fight can be played on; raises what is wrong with it.
+
+        Raises `WorkersLost` where it takes too long or too much memory.
+        """
+        await self._pool.do(checked, data)
 
     async def within(self, do: Callable[[], Awaitable[T]]) -> T:
         """Do something that may need content read; it is done again for each text that it needs.

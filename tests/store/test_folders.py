@@ -8,7 +8,7 @@ from pathlib import Path
 import platformdirs  # noqa: F401 - so that its modules come back after each test
 import pytest
 
-from fracas.cli.shared.folders import data_folder, usual_folder
+from fracas.store.folders import data_folder, usual_folder
 
 
 def folder_on(system: str, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -1,0 +1,1 @@
+"""What `import fracas` offers to programs and notebooks; everything else may change."""

@@ -1,0 +1,143 @@
+"""What is asked in a fight, and what may be answered, as a program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from fracas.api.showing import per_cent
+from fracas.core.asking.answers import Answer
+
+
+class OptionOdds(Mapping[str, Fraction]):
+    """The exact figures of an option, by name: a chance from 0 to 1, or a mean.
+
+    They go by what the side that is asked may know. `missing` is the weight of what was not
+    followed in the time there was: a chance is at least what stands here, and at most that plus
+    `missing`. An option of which too little was followed has no figures. `parts` says what comes
+    of it, in words with their chances, the gravest first.
+    """
+
+    def __init__(
+        self,
+        figures: Mapping[str, Fraction],
+        missing: Fraction = Fraction(0),
+        parts: tuple[tuple[str, Fraction], ...] = (),
+        chances: frozenset[str] = frozenset(),
+    ) -> None:
+        self._figures = dict(figures)
+        self._chances = chances
+        self.missing = missing
+        self.parts = parts
+
+    def __getitem__(self, name: str) -> Fraction:
+        return self._figures[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._figures)
+
+    def __len__(self) -> int:
+        return len(self._figures)
+
+    @property
+    def floats(self) -> dict[str, float]:
+        """The same figures as floats."""
+        return {name: float(value) for name, value in self._figures.items()}
+
+    def _said(self, name: str) -> str:
+        """A figure as it is shown; blank where there is none of that name."""
+        if name not in self._figures:
+            return ""
+        value = self._figures[name]
+        return per_cent(value) if name in self._chances else f"{float(value):.2f}"
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name.replace('_', ' ')} {self._said(name)}" for name in self)
+
+    def __repr__(self) -> str:
+        return f"<odds: {self}>" if self else "<odds: none>"
+
+
+class Option:
+    """One answer that is open: hand it to `answer`, or its `id`.
+
+    `text` is what the player reads, `decider` who is asked, `rules` the ids of the rules behind it.
+    """
+
+    def __init__(
+        self,
+        id_: str,
+        text: str,
+        decider: str,
+        rules: tuple[str, ...],
+        answer: Answer,
+        asked_at: int,
+        weigh: Callable[[], OptionOdds],
+    ) -> None:
+        self.id, self.text, self.decider, self.rules = id_, text, decider, rules
+        self._answer, self._asked_at, self._weigh = answer, asked_at, weigh
+
+    @property
+    def odds(self) -> OptionOdds:
+        """What comes of it, worked out when it is looked at and remembered while it is open."""
+        return self._weigh()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<option {self.id!r}: {self.text}>"
+
+
+class Prompt:
+    """What is asked: `text` in a sentence, of whom, and by which rules.
+
+    `deciders` are those who have not answered yet. `form` says what an answer is: `choice`,
+    `several`, `number`, `text`, `path`, `course`, `allocation`, `sheet` or `roll`. With `listed`
+    the options are all that may be answered; otherwise they are what is proposed, and `answer`
+    takes anything else of that form as well.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        text: str,
+        deciders: tuple[str, ...],
+        rules: tuple[str, ...],
+        form: str,
+        *,
+        listed: bool,
+        ruling: bool,
+    ) -> None:
+        self.kind, self.text, self.deciders, self.rules = kind, text, deciders, rules
+        self.form, self.listed, self.ruling = form, listed, ruling
+
+    @property
+    def together(self) -> bool:
+        """Whether several are asked at once, whose answers count when all are in."""
+        return len(self.deciders) > 1
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} of {', '.join(self.deciders)}: {self.text}>"
+
+
+class Line(str):
+    """A sentence of the log, with the ids of its `rules` and the faces of its `dice`."""
+
+    __slots__ = ("dice", "rules")
+
+    rules: tuple[str, ...]
+    dice: tuple[str, ...]
+
+    def __new__(cls, text: str, rules: tuple[str, ...] = (), dice: tuple[str, ...] = ()) -> Line:
+        """A sentence with what is behind it."""
+        line = super().__new__(cls, text)
+        line.rules, line.dice = rules, dice
+        return line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Line, (str(self), self.rules, self.dice)

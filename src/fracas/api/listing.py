@@ -1,0 +1,56 @@
+"""Which games are installed, and which fights they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from fracas.packages import chosen
+from fracas.packages.chosen import Chosen
+from fracas.rulesets.registry import all_rulesets
+from fracas.store.folders import data_folder
+
+
+class System(msgspec.Struct, frozen=True):
+    """A game that is installed: its `id` is what `system=` takes everywhere."""
+
+    id: str
+    title: str
+    version: str
+    summary: str
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A fight that can be opened: its `id` is what `fight` and `simulate` take."""
+
+    id: str
+    system: str
+    title: str
+    summary: str = ""
+
+
+def systems() -> tuple[System, ...]:
+    """Return the games that are installed, by id."""
+    return tuple(System(one.id, one.title, str(one.version), one.summary) for one in all_rulesets())
+
+
+def scenarios(system: str | None = None, packages: Iterable[str] = ()) -> tuple[Scenario, ...]:
+    """Return the fights of a system, or of all of them, with those of content packages.
+
+    Raises `WrongUse` for a system that is not installed, `PackageError` for a package that cannot
+    be opened.
+    """
+    taken = chosen.opened_packages(packages, data_folder())
+    rows = [*chosen.scenarios(system), *chosen.listings("scenarios", taken)]
+    wanted = [row for row in rows if system in (None, row.system)]
+    # A package's row takes the place of the shipped one of its id.
+    by_id = {(row.system, row.id): row for row in wanted}
+    return tuple(Scenario(row.id, row.system, row.title, row.summary) for row in by_id.values())
+
+
+def found(name: str | Scenario, system: str | None, packages: Iterable[str]) -> Chosen:
+    """The scenario that is meant; raises what `chosen.find_scenario` raises."""
+    if isinstance(name, Scenario):
+        return chosen.find_scenario(name.id, name.system, packages, data_folder())
+    return chosen.find_scenario(name, system, packages, data_folder())

@@ -1,0 +1,397 @@
+"""Playing a fight from a program: what is asked, what may be answered, and the answer.
+
+`Player` is what a whole `Fight` and the `View` of one seat have alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from fracas.api.asking import Line, Option, OptionOdds, Prompt
+from fracas.api.showing import card, heading, listed, plain, table
+from fracas.core.asking.answers import Answer, Choice, Number
+from fracas.core.asking.options import settled
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
+from fracas.core.chance import Rolled
+from fracas.core.errors import BudgetExceeded, FracasError, MalformedAnswer, StaleAnswer, TooMuch
+from fracas.core.ids import Decider
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Fate, Viewer
+from fracas.odds import odds_for
+from fracas.odds.bounds import bounded
+from fracas.odds.budget import MISLEADING, OddsBudget
+from fracas.odds.memory import fuller_than, memory_limit, room, soft
+from fracas.table.play.advising import Proposed
+from fracas.table.play.rulings import typed
+from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
+
+BRANCHES, FINE = 60_000, 1e-6
+"""How far odds are followed, besides the seconds that they may take."""
+
+MOST_ANSWERS = 20_000
+"""After how many answers `auto` leaves off."""
+
+MOST_NUMBERS = 50
+"""Up to how many numbers are listed as options."""
+
+NEWEST = 12
+"""How many lines of the log a notebook shows."""
+
+Given = Option | Answer | list[Any] | Mapping[str, Any]
+"""What may be answered: an option, its id, the answer itself, or that of each decider."""
+
+
+class Player:
+    """A fight as those see it who answer for some of the deciders."""
+
+    def __init__(self, chronicle: Chronicle, seconds: float) -> None:
+        self._chronicle = chronicle
+        self._seconds = seconds
+        self._proposed = Proposed(chronicle)
+        self._drawn = _Drawn()
+        self._teller = Teller(Annals.of(chronicle), chronicle.book)
+        self._odds: dict[tuple[Any, ...], dict[Answer | None, OptionOdds]] = {}
+
+    # What stands
+
+    @property
+    def system(self) -> str:
+        """The id of the game."""
+        return self._chronicle.rules.id
+
+    @property
+    def title(self) -> str:
+        """What the fight is called."""
+        return self._chronicle.title
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is asked any more."""
+        return self._chronicle.over
+
+    @property
+    def outcome(self) -> str:
+        """The side that won, or in a word how the fight ended; blank while it goes on."""
+        return self._chronicle.rules.outcome(self._seen())
+
+    @property
+    def board(self) -> tuple[str, ...]:
+        """Who stands where and how they fare, as lines of text."""
+        return self._chronicle.rules.board(self._seen(), self._chronicle.book)
+
+    @property
+    def fates(self) -> tuple[Fate, ...]:
+        """How each combatant fares: what is `left`, of how much at `most`, and why it is `out`."""
+        return self._chronicle.rules.fates(self._chronicle.book, self._seen())
+
+    @property
+    def log(self) -> tuple[Line, ...]:
+        """What happened so far, a sentence each; what was taken back is left out."""
+        chronicle = self._chronicle
+        entries = chronicle.entries
+        gone = undone(entries, standing_line(entries, chronicle.head))
+        self._teller.hear(entries, self._viewer())
+        return tuple(
+            Line(line.text, line.because, tuple(face for face, _ in line.dice))
+            for line in self._teller.lines
+            if line.kind in ("fact", "edit", "ruling") and line.entry not in gone
+        )
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked now; None when the fight is over, or others are asked."""
+        asks = self._asks()
+        if not asks:
+            return None
+        first, prompt = asks[0], self._chronicle.prompt
+        whole = prompt if isinstance(prompt, Together) and len(asks) > 1 else first
+        rules, book = self._chronicle.rules, self._chronicle.book
+        return Prompt(
+            first.kind,
+            rules.say_prompt(whole, self._seen_by(first.decider), book),
+            tuple(ask.decider for ask in asks),
+            whole.because,
+            "roll" if isinstance(first, Roll) else type(first.form).__name__.lower(),
+            listed=not isinstance(first, Roll) and all(_is_listed(ask) for ask in asks),
+            ruling=isinstance(first, Ruling),
+        )
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The answers that are open, those of each decider where several are asked together.
+
+        Where not all can be listed, as with paths, it is what is proposed: by the book, and what
+        lets things be. A roll has none: answer it with its faces.
+        """
+        found: list[Option] = []
+        for ask in self._asks():
+            if not isinstance(ask, Roll):
+                found += self._options_of(ask)
+        return tuple(found)
+
+    # Answers
+
+    def answer(self, given: Given) -> None:
+        """Answer what is asked, by an option, its id, or the answer itself.
+
+        Where several are asked together, an option is the answer of its own decider; anything else
+        has to say whose it is: `{"rella": "strike"}`, for one of them or for several. Raises
+        `IllegalAnswer`, `MalformedAnswer` or `AmbiguousAnswer` for what is not open, and
+        `StaleAnswer` for an option of an earlier prompt. Nothing is answered then.
+        """
+        said = self._read(given)
+        chronicle = self._chronicle
+        if isinstance(chronicle.prompt, Together):
+            for decider, answer in said.items():
+                chronicle.say(decider, answer)
+        else:
+            chronicle.answer(next(iter(said.values())))
+        self._settle()
+
+    def auto(self, answers: int | None = None) -> None:
+        """Play on by the book's advice: as many answers, or to the end.
+
+        Raises `BudgetExceeded` for a fight that has no end in sight after 20,000 answers; what was
+        answered stands, and `auto` plays on.
+        """
+        for _ in range(MOST_ANSWERS if answers is None else answers):
+            before = len(self._chronicle.entries)
+            if not self._asks() or self._cut():
+                return
+            self._advance()
+            if len(self._chronicle.entries) == before:
+                return  # no one waits for this seat: others go on
+        if answers is None and self._asks():
+            raise BudgetExceeded(f"{MOST_ANSWERS:,} answers, and the fight is not over.")
+
+    def _advance(self) -> None:
+        """Answer what is asked now by the book, for all who are asked here."""
+        chronicle, prompt = self._chronicle, self._chronicle.prompt
+        if isinstance(prompt, Together):
+            self._say_by_book(prompt, self._asks())
+        else:
+            ask = self._asks()[0]
+            if isinstance(ask, Roll):
+                chronicle.answer(Rolled(ask.dice.roll(self._drawn), how="typed"))
+            else:
+                chronicle.answer(self._by_book(ask))
+        self._settle()
+
+    def _say_by_book(self, prompt: Together, asks: Iterable[Ask | Ruling | Roll]) -> None:
+        """Say what the book advises for those who are waited for, and close what waits no more."""
+        chronicle, waited = self._chronicle, prompt.awaited or prompt.asks
+        for ask in asks:
+            if chronicle.prompt is prompt and isinstance(ask, Ask) and ask in waited:
+                chronicle.say(ask.decider, self._by_book(ask))
+        if chronicle.prompt is prompt and all(one.decider in chronicle.pending for one in waited):
+            chronicle.close("all-in")
+
+    def _by_book(self, ask: Ask | Ruling) -> Answer:
+        """What the book advises by what the decider's side knows, or the default, or anything."""
+        proposed = self._proposed(ask)
+        return ask.form.sample(self._drawn) if proposed is None else proposed
+
+    # What a fight and a view do in their own way
+
+    def _viewer(self) -> Viewer:
+        raise NotImplementedError
+
+    def _answers_for(self, decider: Decider) -> bool:
+        raise NotImplementedError
+
+    def _cut(self) -> bool:
+        """Whether it is left off here, since it has no end in sight."""
+        return False
+
+    def _settle(self) -> None:
+        """Go on to where this player is asked, as far as that needs no one else."""
+        raise NotImplementedError
+
+    # How it is done
+
+    def _seen(self) -> Any:
+        return self._chronicle.rules.view(self._chronicle.state, self._viewer())
+
+    def _seen_by(self, decider: Decider) -> Any:
+        """The state as the seat of a decider sees it."""
+        seating = self._chronicle.seating
+        viewer = seating.viewer(seating.seat_of(decider))
+        return self._chronicle.rules.view(self._chronicle.state, viewer)
+
+    def _asks(self) -> tuple[Ask | Ruling | Roll, ...]:
+        """What is asked of this player and not answered yet."""
+        prompt = self._chronicle.prompt
+        if prompt is None:
+            return ()
+        parts: tuple[Ask | Ruling | Roll, ...]
+        parts = prompt.asks if isinstance(prompt, Together) else (prompt,)
+        pending = self._chronicle.pending
+        return tuple(
+            ask for ask in parts if ask.decider not in pending and self._answers_for(ask.decider)
+        )
+
+    def _options_of(self, ask: Ask | Ruling) -> list[Option]:
+        rules, book = self._chronicle.rules, self._chronicle.book
+        seen = self._seen_by(ask.decider)
+        form = ask.form
+        if isinstance(form, Choice):
+            return [
+                self._option(
+                    ask,
+                    one.id,
+                    one.id,
+                    rules.say_option(ask, one.id, seen, book),
+                    (*rules.explain_option(ask, one.id, seen),),
+                )
+                for one in form.options
+            ]
+        if isinstance(form, Number) and len(form.values()) <= MOST_NUMBERS:
+            return [self._option(ask, str(n), n, str(n), ask.because) for n in form.values()]
+        proposed = {"advised": self._by_book(ask)}
+        if ask.default is not None and ask.default != proposed["advised"]:
+            proposed["default"] = ask.default
+        return [
+            self._option(ask, name, answer, typed(answer), ask.because)
+            for name, answer in proposed.items()
+        ]
+
+    def _option(
+        self, ask: Ask | Ruling, id_: str, answer: Answer, text: str, rules: tuple[str, ...]
+    ) -> Option:
+        return Option(
+            id_,
+            text,
+            ask.decider,
+            rules,
+            answer,
+            self._chronicle.asked_at,
+            lambda: self._weighed(ask, answer),
+        )
+
+    def _weighed(self, ask: Ask | Ruling, answer: Answer) -> OptionOdds:
+        """The odds of an answer; those of all options of a decider are worked out at once."""
+        chronicle = self._chronicle
+        pending = tuple(sorted(chronicle.pending.items(), key=str))
+        question = (len(chronicle.entries), chronicle.head, pending, ask.decider)
+        if question not in self._odds:
+            self._odds = {question: self._weigh(ask)}
+        return self._odds[question].get(answer, OptionOdds({}))
+
+    def _weigh(self, ask: Ask | Ruling) -> dict[Answer | None, OptionOdds]:
+        chronicle = self._chronicle
+        seat = chronicle.seating.seat_of(ask.decider)
+        patience = OddsBudget(BRANCHES, self._seconds, FINE)
+        try:
+            with bounded(self._seconds, fuller_than(room(soft(memory_limit())))):
+                laws = odds_for(chronicle, seat, **patience.from_now())
+        except (BudgetExceeded, TooMuch):
+            return {}
+        found: dict[Answer | None, OptionOdds] = {}
+        for law in laws:
+            if law.decider == ask.decider:
+                sound = law.law.missing <= MISLEADING
+                found[law.answer] = OptionOdds(
+                    {one.name: one.value for one in law.headlines} if sound else {},
+                    law.law.missing,
+                    tuple((part.words, part.chance) for part in law.parts) if sound else (),
+                    frozenset(one.name for one in law.headlines if one.kind == "chance"),
+                )
+        return found
+
+    def _read(self, given: Given) -> dict[Decider, Any]:
+        """Whose answers are given, each checked against what is asked."""
+        asks = {ask.decider: ask for ask in self._asks()}
+        if not asks:
+            raise StaleAnswer("Nothing is asked here now: look at `prompt`.")
+        if isinstance(given, Option):
+            if given._asked_at != self._chronicle.asked_at or given.decider not in asks:
+                raise StaleAnswer(
+                    f"'{given.id}' was an option of an earlier prompt: look at `options` again."
+                )
+            given = {given.decider: given}
+        if not isinstance(given, Mapping):
+            if len(asks) > 1:
+                names = ", ".join(asks)
+                raise MalformedAnswer(
+                    f"Several are asked together ({names}): answer by an option, or say whose "
+                    f"answer it is, as in {{{next(iter(asks))!r}: ...}}.",
+                    deciders=tuple(asks),
+                )
+            given = {next(iter(asks)): given}
+        if not given:
+            raise MalformedAnswer("An answer is wanted here.")
+        said: dict[Decider, Any] = {}
+        for name, answer in given.items():
+            if name not in asks:
+                raise MalformedAnswer(
+                    f"'{name}' is not asked here: {', '.join(asks)} may answer.", given=name
+                )
+            said[Decider(name)] = self._accepted(asks[Decider(name)], answer)
+        return said
+
+    def _accepted(self, ask: Ask | Ruling | Roll, given: Any) -> Any:
+        """An answer as the rules take it, read by its words where it is typed."""
+        if isinstance(given, Option):
+            return given._answer
+        if isinstance(ask, Roll):
+            faces = given if isinstance(given, Rolled) else Rolled(tuple(given), how="typed")
+            ask.accept(faces)
+            return faces
+        given = settled(given)
+        if isinstance(given, str):
+            options = self._options_of(ask)
+            for option in options:
+                if option.id == given:
+                    return option._answer
+            try:
+                return ask.accept(given)
+            except FracasError:
+                words = {option.id: option.text for option in options}
+                return ask.accept(ask.form.parse(given, lambda id_: words.get(id_, id_)))
+        return ask.accept(given)
+
+    def __repr__(self) -> str:
+        stands = f"over: {self.outcome}" if self.over else repr(self.prompt)
+        return f"<{type(self).__name__.lower()} {self.title!r}, {stands}>"
+
+    def _repr_html_(self) -> str:
+        rules = self._chronicle.rules
+        parts = [heading(self.title, rules.title), plain(self.board)]
+        parts.append(listed(self.log[-NEWEST:]))
+        prompt = self.prompt
+        if prompt is not None:
+            options, several = self.options, prompt.together
+            # Of several who are asked each would take as long.
+            weighed = () if several else options
+            names = list(dict.fromkeys(name for one in weighed for name in one.odds))[:4]
+            head = ["who", "option", *[name.replace("_", " ") for name in names]]
+            rows = [
+                [one.decider, one.text, *[one.odds._said(name) for name in names]]
+                for one in options
+            ]
+            parts += [heading(prompt.text), table(head, rows)]
+        elif self.over:
+            parts.append(heading(f"It is over: {self.outcome.replace('_', ' ') or 'no one won'}."))
+        return card(*parts)
+
+
+def _is_listed(ask: Ask | Ruling | Roll) -> bool:
+    if isinstance(ask, Roll):
+        return False
+    form = ask.form
+    return isinstance(form, Choice) or (
+        isinstance(form, Number) and len(form.values()) <= MOST_NUMBERS
+    )
+
+
+class _Drawn:
+    """Whole numbers for answers that no advice is for; the dice of the fight are never these."""
+
+    def __init__(self) -> None:
+        self._chance = Random(0)
+
+    def below(self, sides: int) -> int:
+        """A whole number from 0 to `sides` - 1."""
+        return self._chance.randrange(sides)

@@ -1,0 +1,50 @@
+"""A saved fight, or one of a batch, as a table that a server opens with."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fracas.store.protocol import Store
+
+
+def journal_of(text: str) -> bytes:
+    """The journal of a saved fight's file, or of a fight of a batch, played to its end.
+
+    That is named as `sim:SCENARIO:SEED:INDEX`. Raises `WrongUse` for what is neither, and
+    `JournalError` for a file that cannot be read.
+    """
+    from fracas.cli.keyboard.batch_fight import KIND, open_batch_fight
+    from fracas.core.asking.prompts import Roll
+    from fracas.core.errors import WrongUse
+    from fracas.core.play.journal import format_journal
+    from fracas.core.play.journal_file import read_lines
+
+    if not text.startswith(f"{KIND}:"):
+        if not Path(text).is_file():
+            raise WrongUse(f"There is no saved fight {text}: check its name.", given=text)
+        return read_lines(Path(text))
+    (chronicle, _), batch = open_batch_fight(text)
+    while chronicle.prompt is not None and not batch.is_cut(chronicle):
+        if isinstance(chronicle.prompt, Roll):
+            batch.throw(chronicle)
+        else:
+            batch.answer(chronicle)
+    return format_journal(chronicle.entries)
+
+
+def token_of(store: Store, data: bytes) -> str:
+    """Make a table of a journal in a store; gives what opens its game master's seat."""
+    from fracas.table.play.registry import TableRegistry
+
+    async def made() -> str:
+        registry = TableRegistry(store, None)
+        try:
+            return (await registry.open_saved(data)).token
+        finally:
+            await registry.finish()
+            await registry.close()
+
+    return asyncio.run(made())

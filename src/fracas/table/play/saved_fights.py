@@ -1,0 +1,113 @@
+"""A saved fight that comes to a table: looked at in a worker before a table is made of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.core.asking.prompts import Roll, Together
+from fracas.core.errors import FracasError, IllegalAnswer, JournalError
+from fracas.core.ids import GM, GM_SEAT, Seat
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Journal, parse_journal
+from fracas.core.play.replay import take_up
+from fracas.core.proof.dice_box import DiceBox
+from fracas.core.system.ruleset import Viewer
+from fracas.rulesets.registry import ruleset
+from fracas.sim.laws.philox import Philox
+from fracas.table.play.advising import Proposed
+
+NAME = "this file"
+"""What a saved fight is called in what is wrong with it."""
+
+MOST_MEMBERS = 80
+"""More than this many are no fight that a table plays, nor one that is shown."""
+
+TRIED = 40
+"""How many prompts are answered on trial."""
+
+UNREADABLE = (ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
+"""What rules come to that are led through a book or a state that no one of ours wrote."""
+
+
+def taken_up(data: bytes) -> tuple[Journal, Chronicle]:
+    """A saved fight, played again by the rules and checked.
+
+    Raises `JournalError` and `ReplayMismatch` for a file that cannot be read or trusted, `WrongUse`
+    for a game that is not installed.
+    """
+    journal = parse_journal(data, NAME)
+    try:
+        return journal, take_up(journal, ruleset(journal.head.system))
+    except FracasError:
+        raise
+    except (msgspec.ValidationError, *UNREADABLE) as error:
+        raise _altered(error) from None
+
+
+def checked(data: bytes) -> None:
+    """See that a saved fight can be shown and played on; what a worker does.
+
+    Raises what `taken_up` raises, and `JournalError` for a state that the rules do not allow.
+    """
+    _, chronicle = taken_up(data)
+    rules, book, state = chronicle.rules, chronicle.book, chronicle.state
+    try:
+        members = rules.members(state)
+        if len(members) > MOST_MEMBERS:
+            raise JournalError(
+                f"{len(members)} are in this fight, and {MOST_MEMBERS} is the limit of a table."
+            )
+        rules.check_state(book, state)
+        for viewer in (Viewer(GM_SEAT, (GM,)), Viewer(Seat("one"), (members[0].id,))):
+            seen = rules.view(state, viewer)
+            rules.picture(seen, book)
+            rules.board(seen, book)
+            rules.fates(book, seen)
+            if chronicle.prompt is not None:
+                rules.say_prompt(chronicle.prompt, seen, book)
+        _play_on(chronicle)
+    except IllegalAnswer as error:
+        raise JournalError(f"This fight stands as the rules do not allow: {error}") from None
+    except UNREADABLE as error:
+        raise _altered(error) from None
+
+
+def _play_on(chronicle: Chronicle) -> None:
+    """Play on a little by the book: content that was altered shows when the rules read it."""
+    chronicle.fork("tried", box=DiceBox())
+    proposed, chance = Proposed(chronicle), Philox(0, 0)
+    for _ in range(TRIED):
+        prompt = chronicle.prompt
+        if prompt is None:
+            return
+        if isinstance(prompt, Roll):
+            chronicle.throw()
+        elif isinstance(prompt, Together):
+            missing = {one.decider: one.form.sample(chance) for one in prompt.asks}
+            chronicle.close(missing={**missing, **proposed.missing(prompt)})
+        else:
+            answer = proposed(prompt)
+            chronicle.answer(prompt.form.sample(chance) if answer is None else answer)
+
+
+def reseat(chronicle: Chronicle, foes: str) -> None:
+    """Seat the game master with the player characters, and `foes` for all others.
+
+    Who sat there before, and what they ordered for every time, is of another table.
+    """
+    for order in chronicle.seating.orders:
+        chronicle.order(order.seat, order.kind, decider=order.decider, recall=True)
+    held = [(GM, GM_SEAT)]
+    for one in chronicle.rules.members(chronicle.state):
+        held.append((one.id, GM_SEAT if one.pc or not foes else Seat(foes)))
+    for decider, seat in held:
+        if dict(chronicle.seating.holders).get(decider) != seat:
+            chronicle.sit(decider, seat)
+
+
+def _altered(error: BaseException) -> JournalError:
+    return JournalError(
+        f"This fight cannot be played on: its content does not fit the rules "
+        f"({type(error).__name__}). Save it again where it was played.",
+        why=type(error).__name__,
+    )

@@ -1,0 +1,27 @@
+"""The chart of dice: a panel for each name, a bar for each number."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+pytest.importorskip("altair")
+
+from fracas.plots.dice import law_chart
+from tests.plots.made import marks
+
+HALF = Fraction(1, 2)
+
+
+def test_each_number_has_a_bar_as_high_as_its_chance() -> None:
+    spec = law_chart("1d2", {"total": {1: HALF, 2: HALF}}).to_dict()
+    (bars,) = marks(spec, "rect")
+    assert [(row["number"], row["chance"]) for row in bars["rows"]] == [(1, 0.5), (2, 0.5)]
+    assert "1 50.0%, 2 50.0%" in spec["description"]
+
+
+def test_a_name_that_can_only_be_nothing_has_no_panel() -> None:
+    laws = {"hits": {0: HALF, 1: HALF}, "despair": {0: Fraction(1)}}
+    assert len(law_chart("dice", laws).to_dict()["concat"]) == 1
+    assert len(law_chart("none", {"hits": {0: Fraction(1)}}).to_dict()["concat"]) == 1
