@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "contract": LOWER | {"odds", "packages"},
     "sim": LOWER | {"odds", "packages"},
     "plots": {"core", "sim"},
-    "envs": LOWER | {"odds", "sim"},
+    "envs": LOWER | {"api", "odds", "packages", "sim"},
     "table": LOWER | {"odds", "packages", "sim", "store"},
     "web": LOWER | {"odds", "packages", "plots", "sim", "store", "table"},
     "cli": LOWER | {"odds", "contract", "packages", "plots", "sim", "store", "table", "web"},

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["fight_env", "side_env"]
 
 
-def fight_env(scenario: str, system: str, **settings: Any) -> FightEnv:
+def fight_env(scenario: str, system: str | None = None, **settings: Any) -> FightEnv:
     """A PettingZoo environment in which each side of a scenario is an agent.
 
     `settings` are those of `FightEnv`. Raises `WrongUse` without PettingZoo, and for a scenario
@@ -30,7 +30,7 @@ def fight_env(scenario: str, system: str, **settings: Any) -> FightEnv:
     return FightEnv(scenario, system, **settings)
 
 
-def side_env(scenario: str, system: str, side: str, **settings: Any) -> SideEnv:
+def side_env(scenario: str, side: str, system: str | None = None, **settings: Any) -> SideEnv:
     """A Gymnasium environment in which one side of a scenario is played against computers.
 
     `settings` are those of `SideEnv`. Raises `WrongUse` without Gymnasium, and for a scenario, a
@@ -40,7 +40,7 @@ def side_env(scenario: str, system: str, side: str, **settings: Any) -> SideEnv:
         from fracas.envs.single import SideEnv
     except ImportError as error:
         raise _without("Gymnasium", error) from None
-    return SideEnv(scenario, system, side, **settings)
+    return SideEnv(scenario, side, system, **settings)
 
 
 def _without(what: str, error: ImportError) -> WrongUse:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from fracas.envs.contest import Contest
+from fracas.envs.contest import Contest, job_of
 from fracas.envs.showing import ACTIONS, observation, observation_space, rewards
-from fracas.sim.batches.jobs import Job, opening
+from fracas.sim.batches.jobs import opening
 from fracas.sim.laws.philox import MASK
 from fracas.sim.play.fights import MOST_ROUNDS
 
@@ -33,17 +34,17 @@ class FightEnv(AECEnv):  # type: ignore[misc]
     def __init__(
         self,
         scenario: str,
-        system: str,
+        system: str | None = None,
         *,
         rulings: dict[str, str | int] | None = None,
-        content: str = "",
+        packages: Iterable[str] = (),
         shaping: float = 0.0,
         actions: int = ACTIONS,
         most_rounds: int = MOST_ROUNDS,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.job = Job(system, scenario, tuple(sorted((rulings or {}).items())), content=content)
+        self.job = job_of(scenario, system, rulings, packages)
         found = opening(self.job)
         self.possible_agents = list(found.rules.sides(found.state))
         self.agents = list(self.possible_agents)

@@ -6,9 +6,10 @@ agents play by a policy. Answers that are given together stay hidden until all a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from fracas.api.listing import found
 from fracas.core.asking.answers import Answer, Choice, Number
 from fracas.core.asking.prompts import Ask, Roll, Together, default_answer
 from fracas.core.chance import Result
@@ -17,6 +18,7 @@ from fracas.core.ids import Seat
 from fracas.core.play.run import Run
 from fracas.core.rounds import round_of
 from fracas.core.system.ruleset import Viewer
+from fracas.packages.books import rulings_of
 from fracas.sim.batches.jobs import Job, opening
 from fracas.sim.laws.philox import Philox
 from fracas.sim.play.fights import MOST_PROMPTS, MOST_ROUNDS, Table
@@ -31,6 +33,18 @@ DRAWN = 14
 
 MOVES = 2
 """What the stream of chance is for from which such answers are drawn."""
+
+
+def job_of(
+    scenario: str,
+    system: str | None,
+    rulings: Mapping[str, str | int] | None = None,
+    packages: Iterable[str] = (),
+) -> Job:
+    """The batch of a scenario by its name, with content packages; raises what finding it raises."""
+    chosen = found(scenario, system, packages)
+    ruled = {**rulings_of(chosen.packages), **(rulings or {})}
+    return Job(chosen.system, chosen.id, tuple(sorted(ruled.items())), content=chosen.content)
 
 
 class Contest:

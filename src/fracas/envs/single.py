@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
-from fracas.envs.contest import Contest
+from fracas.envs.contest import Contest, job_of
 from fracas.envs.showing import ACTIONS, observation, observation_space, rewards
-from fracas.sim.batches.jobs import Job, opening
+from fracas.sim.batches.jobs import opening
 from fracas.sim.laws.philox import MASK
 from fracas.sim.play.fights import MOST_ROUNDS
 from fracas.sim.play.policies import ADVISOR
@@ -48,18 +50,18 @@ class SideEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def __init__(
         self,
         scenario: str,
-        system: str,
         side: str,
+        system: str | None = None,
         *,
         against: str = ADVISOR.name,
         rulings: dict[str, str | int] | None = None,
-        content: str = "",
+        packages: Iterable[str] = (),
         shaping: float = 0.0,
         actions: int = ACTIONS,
         most_rounds: int = MOST_ROUNDS,
         render_mode: str | None = None,
     ) -> None:
-        whole = Job(system, scenario, tuple(sorted((rulings or {}).items())), content=content)
+        whole = job_of(scenario, system, rulings, packages)
         found = opening(whole)
         sides = found.rules.sides(found.state)
         if side not in sides:
@@ -67,7 +69,7 @@ class SideEnv(gymnasium.Env[dict[str, Any], np.int64]):
                 f"There is no side '{side}' in {scenario}: there is {', '.join(sides)}.", given=side
             )
         others = tuple([(one, against) for one in sides if one != side])
-        opening(Job(system, scenario, whole.rulings, others, content=content))
+        opening(replace(whole, policies=others))
         self.job, self.side, self._against = whole, side, dict(others)
         self.shaping, self.actions = shaping, actions
         self._most_rounds = most_rounds
