@@ -20,7 +20,7 @@ FIGHTS = {
     "razorweave": 3,
     "fully_automated": 4,
     "beacon_road": 12,
-    "action_points": 2,
+    "action_points": 5,
     "aeronaughts": 0,
 }
 """For each system the number of a fight that goes on for long enough."""

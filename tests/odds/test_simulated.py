@@ -34,8 +34,9 @@ def shipped(system: str, scenario: str) -> Any:
 
 
 def wounded() -> Any:
-    """Kit and Marrow two hexes apart, with few hit points left."""
+    """Kit and Marrow two hexes apart, with few hit points left; no help comes."""
     state, _ = cards(2)
+    state = replace(state, alarms=())
     return replace(state, combatants=tuple(replace(one, hp=5) for one in state.combatants))
 
 

@@ -21,6 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks import kept
 from fracas.core.asking.prompts import Roll
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.store.opening import open_store
@@ -86,9 +87,9 @@ class Played:
 
     @classmethod
     async def opened(cls, registry: TableRegistry, number: int) -> Played:
-        """A table with its people, each with one of the player characters."""
+        """A table with its people, each with one of the player characters, at a kept fight."""
         system, scenario = FIGHTS[number % len(FIGHTS)]
-        made = await registry.make(system, scenario, foes="")
+        made = await registry.make(system, scenario, foes="", content=kept.content(system))
         opened = await registry.open_table(made.table)
         seats = [
             (await registry.seat(opened, f"Player {at}", "player" if at < 4 else "wall")).seat

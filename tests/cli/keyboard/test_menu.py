@@ -14,7 +14,7 @@ PARLEY = ("duel-of-wills", "--seed", 3, "--seat", "admiral=human", "--seat", "en
 
 
 def parley(*lines: str, kept: Path | None = None) -> Done:
-    """The Admiral's first questions, of which the first has fourteen options."""
+    """The Admiral's first questions, of which the first has two dozen options."""
     journal = () if kept is None else ("--journal", kept)
     return fracas("play", *PARLEY, *journal, typed="\n".join([*lines, "quit", ""]))
 
@@ -22,7 +22,7 @@ def parley(*lines: str, kept: Path | None = None) -> Done:
 def listed(shown: str) -> list[str]:
     """The numbers and marks of the rows of each question, one text for each question."""
     found: list[str] = []
-    marks = {">", *map(str, range(1, 20))}
+    marks = {">", *map(str, range(1, 30))}
     for line in shown.splitlines():
         mark = line[:3].strip()
         if line.startswith("What does Admiral do?"):
@@ -34,7 +34,7 @@ def listed(shown: str) -> list[str]:
 
 
 def test_a_long_list_has_its_verbs_first_and_short_ones_have_none() -> None:
-    assert listed(parley().out)[0] == "1 > 5 6 7 > 13 14"
+    assert listed(parley().out)[0] == "1 > 5 6 7 > > > 23 24"
     shown = parley().out
     assert "> Hone a quality: 5 ways" in shown
     assert "> Block: 3 ways" in shown
@@ -49,9 +49,9 @@ def test_a_verb_opens_its_options_with_their_own_numbers_and_leads_back() -> Non
     for back in ("", "b", "BACK"):
         done = parley("hone", back, "block")
         assert listed(done.out) == [
-            "1 > 5 6 7 > 13 14",
+            "1 > 5 6 7 > > > 23 24",
             "8 9 10 11 12",
-            "1 > 5 6 7 > 13 14",
+            "1 > 5 6 7 > > > 23 24",
             "2 3 4",
         ]
         assert "Hone Disorient" in done.out
@@ -95,7 +95,7 @@ def test_enter_takes_what_it_took_where_nothing_is_open(tmp_path: Path) -> None:
 
 def test_more_lists_every_option_and_what_fits_nothing_is_refused() -> None:
     done = parley("more", "juggle")
-    assert listed(done.out)[1] == " ".join(map(str, range(1, 15)))
+    assert listed(done.out)[1] == " ".join(map(str, range(1, 25)))
     assert "! 'juggle' is none of the options" in done.out
 
 
