@@ -108,7 +108,7 @@ def _whole(card: OddsCard) -> None:
 def test_the_list_and_why_have_the_same_figures(system: str, desk: Desk) -> None:
     subject = Subject(rules=ruleset(system), prompts=40)
     asked = 0
-    for chronicle in prompts(subject, "agree", fights=4, every=10):
+    for chronicle in prompts(subject, "agree", fights=8, every=8):
         prompt = chronicle.prompt
         asks = prompt.asks[:1] if isinstance(prompt, Together) else (prompt,)
         for ask in asks:
