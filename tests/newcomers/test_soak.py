@@ -34,7 +34,7 @@ def test_a_newcomer_is_advised_and_shown_odds_at_every_prompt(system: str, scena
 @pytest.mark.parametrize(
     ("system", "scenario", "most"),
     [
-        ("action_points", "alley", 12),
+        ("action_points", "alley", 20),
         ("action_points", "captain", 16),
         ("aeronaughts", "boarding", 23),
         ("beacon_road", "fire-fiend", 32),
