@@ -134,8 +134,6 @@ export class Drafting {
     const { draft } = this;
     if (turn !== this.turn || !draft) return;
     try {
-      // The first figures are asked for at once; a draft with faults has none, and its check says so.
-      const first = this.tried(draft, 0, AT_ONCE).catch(() => null);
       const found = await patiently(
         () => workshop.check(draft),
         () => turn === this.turn,
@@ -144,7 +142,7 @@ export class Drafting {
       this.checked = found;
       if (found.faults.length) return;
       this.sound = found;
-      if (found.sides.length > 1) void this.play(turn, ENOUGH, first);
+      if (found.sides.length > 1) void this.play(turn, ENOUGH);
     } catch (error) {
       if (turn === this.turn) this.fault = (error as Error).message;
     }
@@ -155,7 +153,7 @@ export class Drafting {
     return workshop.estimate(draft, have, count, this.base === draft ? null : this.base);
   }
 
-  private async play(turn: number, most: number, first: Promise<Estimate | null> | null = null): Promise<void> {
+  private async play(turn: number, most: number): Promise<void> {
     this.playing = true;
     let looks = 0;
     let have = this.stale ? 0 : (this.estimate?.fights ?? 0);
@@ -166,14 +164,10 @@ export class Drafting {
         continue;
       }
       try {
-        const soon = await first;
-        first = null;
-        const found =
-          soon ??
-          (await patiently(
-            () => this.tried(draft, have, AT_ONCE),
-            () => turn === this.turn,
-          ));
+        const found = await patiently(
+          () => this.tried(draft, have, AT_ONCE),
+          () => turn === this.turn,
+        );
         if (turn !== this.turn) return;
         this.estimate = found;
         this.stale = false;
