@@ -166,7 +166,7 @@ OWNED: Mapping[str, Owned] = {
             defend.Away,
         ),
         unwanted=("make", "together", "whose_edge allies"),
-        seldom=("withdraw",),
+        seldom=("walk", "withdraw"),
     ),
 }
 """By system: what may be owned, and used."""
