@@ -150,7 +150,7 @@ class Contest:
         return True
 
     def _all_said(self, run: Run, asks: tuple[Any, ...]) -> bool:
-        """Answer for whoever is no agent; False where an agent has to be asked first."""
+        """Answer for those who are no agents; False where an agent has to be asked first."""
         sides = {one.id: one.side for one in self.rules.members(run.state)}
         while len(self._said) < len(asks):
             ask = asks[len(self._said)]

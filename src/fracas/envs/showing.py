@@ -30,7 +30,7 @@ def observation_space(actions: int) -> spaces.Dict:
 
 
 def observation(contest: Contest, side: str, actions: int) -> dict[str, Any]:
-    """What a side is shown now; no action is open to whoever is not asked.
+    """What a side is shown now; no action is open to a side that is not asked.
 
     Raises `WrongUse` where more moves are open than there are actions.
     """

@@ -6,16 +6,17 @@ import os
 import struct
 import zlib
 from collections.abc import Iterable
-from contextlib import suppress
 from html import escape
 from importlib.util import find_spec
+from operator import methodcaller
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fracas.core.errors import FracasError, WrongUse
+from fracas.core.errors import WrongUse
+from fracas.sim.batches.row_files import write_new
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Picture
@@ -122,30 +123,8 @@ def write(chart: Picture, paths: Iterable[Path]) -> None:
     """
     spec = chart.to_dict()
     for path in paths:
-        _keep(path, DRAWN[path.suffix.lower()](spec))
-
-
-def _keep(path: Path, drawn: bytes) -> None:
-    try:
-        file = path.open("xb")
-    except OSError as error:
-        raise _unwritable(path, error) from None
-    try:
-        with file:
-            file.write(drawn)
-    except BaseException as error:
-        with suppress(OSError):
-            path.unlink()
-        if isinstance(error, OSError):
-            raise _unwritable(path, error) from None
-        raise
-
-
-def _unwritable(path: Path, error: OSError) -> FracasError:
-    return FracasError(
-        f"{path} cannot be written ({error.strerror or error}): choose another place.",
-        file=str(path),
-    )
+        drawn = DRAWN[path.suffix.lower()](spec)
+        write_new(path, methodcaller("write", drawn))
 
 
 def _version() -> str:

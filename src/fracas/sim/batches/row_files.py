@@ -56,13 +56,21 @@ def write(rows: Iterable[Row], columns: Sequence[str], path: Path) -> None:
 
     Raises `FracasError` for a file that cannot be written, which is then not there.
     """
+    write_new(path, lambda file: FORMS[path.suffix.lower()](rows, columns, file))
+
+
+def write_new(path: Path, fill: Callable[[BinaryIO], object]) -> None:
+    """Make a file and fill it.
+
+    Raises `FracasError` for a file that cannot be written, which is then not there.
+    """
     try:
         file = path.open("xb")
     except OSError as error:
         raise _unwritable(path, error) from None
     try:
         with file:
-            FORMS[path.suffix.lower()](rows, columns, file)
+            fill(file)
     except BaseException as error:
         with suppress(OSError):
             path.unlink()
