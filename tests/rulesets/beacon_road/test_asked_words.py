@@ -15,7 +15,7 @@ from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.rules.attacks.aims import WithUpgrade
 from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
-from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
+from fracas.rulesets.beacon_road.rules.rolls.pushes import Pushing
 from fracas.rulesets.beacon_road.rules.subjects import Check, Choosing, Effect, Going, React
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from tests.rulesets.beacon_road.cast import duel

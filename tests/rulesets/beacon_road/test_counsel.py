@@ -37,8 +37,9 @@ def said(hint: Hint, state: State) -> str:
 def test_an_attack_is_shown_in_figures() -> None:
     hero = kest(body=2, powers=())
     state = scene(hero, raider(iron=14, shown=("iron",)))
-    (hint,) = named(told(state), "figures")
+    hint, again = named(told(state), "figures")
     assert hint.answer == "basic_melee_attack:raider"
+    assert (again.answer, again.about) == ("again:basic_melee_attack:raider", hint.about)
     assert (round(hint.about.hit, 1), round(hint.about.botch, 1)) == (63.0, 4.7)
     text = said(hint, state)
     assert "63.0% to hit (critical ×1 11.9%" in text

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.rules.gear.items import stride_under
-from fracas.rulesets.beacon_road.rules.ground.movement import _shunned, advance, maneuver, teleport
+from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, shunned
+from fracas.rulesets.beacon_road.rules.ground.teleports import teleport
 from fracas.rulesets.beacon_road.rules.ground.ways import stride
 from fracas.rulesets.beacon_road.state.roll_facts import Stressed
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
@@ -267,4 +268,4 @@ def test_to_come_closer_costs_the_stress_of_the_tables(stress: int, open_: bool)
     kest = creature("kest", at=(4, 4), wounds=fear, stress=stress)
     state = scene(kest, creature("witch", "foes", (8, 4), wields=()))
     tables = replace(BOOK.tables, terrified_stress=3, boon_rounds=1)
-    assert (_shunned(state, replace(BOOK, tables=tables), "kest") == ()) is open_
+    assert (shunned(state, replace(BOOK, tables=tables), "kest") == ()) is open_

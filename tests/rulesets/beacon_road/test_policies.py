@@ -8,7 +8,7 @@ import pytest
 
 from fracas.core.asking.prompts import need
 from fracas.rulesets.beacon_road.advice import advisor
-from fracas.rulesets.beacon_road.advice.policies import choice, drop_chance
+from fracas.rulesets.beacon_road.advice.rashness import choice, drop_chance
 from fracas.rulesets.beacon_road.advice.targets import hp_of, rating_of
 from fracas.rulesets.beacon_road.rules.rounds.turns import menu
 from fracas.rulesets.beacon_road.rules.view import assumed
@@ -31,7 +31,7 @@ def advised(state: State, who: str = "") -> Any:
 
 @pytest.mark.rule("BR-ADVICE-04")
 def test_a_foe_in_reach_is_attacked() -> None:
-    assert advised(scene(kest(), raider())) == "basic_melee_attack:raider"
+    assert advised(scene(kest(), raider())) == "again:basic_melee_attack:raider"
 
 
 @pytest.mark.rule("BR-ADVICE-04")
@@ -39,9 +39,9 @@ def test_monsters_go_for_the_winded() -> None:
     wounded = creature("ila", "heroes", (0, 1), iron=14, hp=12, most_hp=30, body=2)
     hale = creature("ben", "heroes", (1, 0), iron=14, hp=12, most_hp=20, body=2)
     ogre = creature("ogre", "foes", (1, 1), body=3, actions={"Skirmish": 2})
-    assert advised(scene(ogre, hale, wounded)) == "basic_melee_attack:ila"
+    assert advised(scene(ogre, hale, wounded)) == "again:basic_melee_attack:ila"
     fresh = with_one(scene(ogre, hale, wounded), "ila", most_hp=20)
-    assert advised(with_one(fresh, "ben", most_hp=30)) == "basic_melee_attack:ben"
+    assert advised(with_one(fresh, "ben", most_hp=30)) == "again:basic_melee_attack:ben"
 
 
 @pytest.mark.rule("BR-ADVICE-04", "BR-WND-17")
@@ -50,12 +50,12 @@ def test_the_goaded_attack_the_goader_where_the_tier_is_dear() -> None:
     state = scene(ogre, creature("ben", at=(1, 0), iron=14), creature("ila", at=(0, 1), iron=14))
     for goader in ("ben", "ila"):
         goaded = with_one(state, "ogre", wounds=(Wound("goaded", 1, goader, choice=goader),))
-        assert advised(goaded) == f"basic_melee_attack:{goader}"
+        assert advised(goaded) == f"again:basic_melee_attack:{goader}"
 
 
 @pytest.mark.rule("BR-ADVICE-04")
 def test_out_of_reach_one_comes_nearer() -> None:
-    assert advised(scene(kest(), raider(at=(9, 0)))) == "advance"
+    assert advised(scene(kest(), raider(at=(9, 0)))) == "advance_on"
 
 
 @pytest.mark.rule("BR-ADVICE-04", "BR-MOVE-20")

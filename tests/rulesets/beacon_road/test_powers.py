@@ -139,7 +139,8 @@ def test_the_newest_stance_alone_applies() -> None:
 @pytest.mark.rule("BR-POWER-04")
 def test_double_strike_may_be_on_two_targets() -> None:
     bench = using("double_strike", foe(), foe("other", (5, 6)))
-    assert bench.options == ("basic_melee_attack:foe", "basic_melee_attack:other")
+    both = "basic_melee_attack:foe", "basic_melee_attack:other"
+    assert bench.options == (*both, *[f"all:{one}" for one in both])
     bench.say("strike", "basic_melee_attack:foe").default(*ASIDE).dice("attack", 2, 2, 1)
     bench.say("strike", "basic_melee_attack:other").default(*ASIDE).dice("attack", 2, 2, 1)
     assert [fact.target for fact in bench.facts(Rolled)] == ["foe", "other"]

@@ -260,7 +260,7 @@ def test_an_assist_is_a_tier_and_a_second_roll_that_stands() -> None:
     state = scene(kest(), raider(), mate, creature("spent", at=(0, 4), reacts=2))
     bench = Bench(state, lambda run: action_roll(run, "kest", blow()))
     bench.default("position")
-    assert bench.options == ("pass", "push", "not_yet", "help", "push_help")
+    assert bench.options == ("pass", "push", "not_yet", "help", "push_help", "pass_all", "push_all")
     bench.say("push", "help")
     assert bench.prompt.deciders == ("ila",), "who has no React left is not asked"
     bench.say("assist", ("assist",))
@@ -285,12 +285,16 @@ def test_the_roller_is_asked_once_for_a_push_and_for_help() -> None:
         state = scene(kest(**values), raider(), *others)
         return Bench(state, lambda run: action_roll(run, "kest", blow())).default("position")
 
-    assert asked().options == ("pass", "push", "not_yet"), "nobody could Assist"
+    assert asked().options == ("pass", "push", "not_yet", "pass_all", "push_all"), (
+        "nobody could Assist"
+    )
     tired = asked(mate, stress=10)
     assert (tired.kind, tired.options) == ("push", ("pass", "help")), "no box is free"
     assert asked(stress=10).kind == "attack", "there is nothing to ask"
     lent = (Edge("assist", 1, "ila", until=2),)
-    assert asked(mate, edges=lent).options == ("pass", "push", "not_yet"), "one Assist for a roll"
+    assert asked(mate, edges=lent).options == ("pass", "push", "not_yet", "pass_all", "push_all"), (
+        "one Assist for a roll"
+    )
     assert asked(mate).say("push", "pass").kind == "attack", "nobody who was not called is asked"
     both = asked(mate).say("push", "push_help").say("assist", ("assist",))
     assert both.kind == "attack"

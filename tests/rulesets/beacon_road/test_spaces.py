@@ -12,8 +12,9 @@ from fracas.core.asking.paths import Path
 from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
 from fracas.rulesets.beacon_road.rules.ground.forced import forced
-from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
+from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver
 from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, enemies, side_of, space_of
+from fracas.rulesets.beacon_road.rules.ground.teleports import teleport
 from fracas.rulesets.beacon_road.setup.scenarios import begin
 from fracas.rulesets.beacon_road.state.state import State, Wound
 from fracas.space.squares import Square

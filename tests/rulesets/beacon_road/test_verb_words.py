@@ -13,7 +13,7 @@ from fracas.core.asking.verbs import Cost, Sorted
 from fracas.core.ids import Decider
 from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road.rules.harm.harm import Protect
-from fracas.rulesets.beacon_road.rules.rolls.declaring import Push, Pushing
+from fracas.rulesets.beacon_road.rules.rolls.pushes import Push, Pushing
 from fracas.rulesets.beacon_road.rules.rounds.allowances import Pay, Paying
 from fracas.rulesets.beacon_road.rules.rounds.turns import menu
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, React

@@ -55,7 +55,11 @@ def hit(*creatures: Creature, actor: str = "m1", target: str = "kest", **more: A
 @pytest.mark.rule("BR-ACT-03", "BR-ACT-15", "BR-ACT-26")
 def test_whoever_has_a_reaction_power_is_asked_at_its_trigger() -> None:
     bench = hit(raider(), hero())
-    assert (bench.kind, bench.asked, bench.options) == ("react_hit", "kest", ("parry", "pass"))
+    assert (bench.kind, bench.asked, bench.options) == (
+        "react_hit",
+        "kest",
+        ("parry", "pass_round", "pass"),
+    )
     assert bench.prompt.default == "pass"
     bench.say("react_hit", "parry")
     assert bench.kind in ("over", "pay", "parry")
@@ -94,7 +98,7 @@ def test_a_monster_pays_with_a_use_and_the_hastened_with_their_spare() -> None:
 def test_in_ones_own_turn_only_what_is_triggered_there_may_be_used() -> None:
     dancer = hero(powers=("sidestep", "parry"))
     own = hit(dancer, raider(), actor="kest", target="m1")
-    assert (own.asked, own.options) == ("kest", ("sidestep", "pass"))
+    assert (own.asked, own.options) == ("kest", ("sidestep", "pass_round", "pass"))
     # A strike at the mover comes in the mover's own turn, and it has no React to that.
     struck = hit(dancer, raider(), actor="m1", target="kest")
     assert struck.kind == "over"
@@ -103,7 +107,7 @@ def test_in_ones_own_turn_only_what_is_triggered_there_may_be_used() -> None:
 @pytest.mark.rule("BR-ACT-19", "BR-GAP-54")
 def test_one_react_to_one_trigger() -> None:
     bench = hit(raider(), hero(powers=("parry", "riposte")))
-    assert bench.options == ("parry", "riposte", "pass")
+    assert bench.options == ("parry", "riposte", "pass_round", "pass")
     bench.say("react_hit", "riposte").default("pay", "with", "position", "push", "assist")
     bench.dice("attack", 3)
     assert bench.kind == "over"
@@ -116,13 +120,13 @@ def test_players_come_first_the_side_of_the_actor_last_and_one_may_let_others_go
     ila = hero("ila", (2, 0), powers=ripostes)
     ally = raider("m2", (1, 1), powers=("sidestep",))
     bench = hit(raider(powers=("sidestep",)), ally, hero(powers=ripostes), ila)
-    assert (bench.asked, bench.options) == ("kest", ("riposte", "later", "pass"))
+    assert (bench.asked, bench.options) == ("kest", ("riposte", "later", "pass_round", "pass"))
     bench.say("react_hit", "later")
-    assert (bench.asked, bench.options) == ("ila", ("riposte", "later", "pass"))
+    assert (bench.asked, bench.options) == ("ila", ("riposte", "later", "pass_round", "pass"))
     bench.say("react_hit", "pass")
-    assert (bench.asked, bench.options) == ("kest", ("riposte", "pass"))
+    assert (bench.asked, bench.options) == ("kest", ("riposte", "pass_round", "pass"))
     bench.say("react_hit", "pass")
-    assert (bench.asked, bench.options) == ("m1", ("sidestep", "pass"))
+    assert (bench.asked, bench.options) == ("m1", ("sidestep", "pass_round", "pass"))
     bench.say("react_hit", "pass")
     assert bench.kind == "over"
 
@@ -137,9 +141,9 @@ def test_what_answers_an_act_and_an_attack_is_asked_once_the_targets_are_named()
         return hit(*others, name=name, power=power, target=target)
 
     assert asked("act_declared", "basic_melee_attack").kind == "over"
-    assert asked("act_declared", "").options == ("fog", "pass"), "a walk names nobody"
-    assert asked("targeted", "basic_melee_attack", "kest").options == ("fog", "pass")
-    assert asked("targeted", "basic_melee_attack", "ila").options == ("fog", "pass")
+    assert asked("act_declared", "").options == ("fog", "pass_round", "pass"), "a walk names nobody"
+    assert asked("targeted", "basic_melee_attack", "kest").options == ("fog", "pass_round", "pass")
+    assert asked("targeted", "basic_melee_attack", "ila").options == ("fog", "pass_round", "pass")
 
 
 @pytest.mark.rule("BR-COND-05", "BR-COND-06")
@@ -164,7 +168,7 @@ def test_a_state_that_forbids_reacts_is_not_bought_off_by_a_beacon(wound: str) -
 @pytest.mark.rule("BR-STRESS-07")
 def test_a_beacon_point_buys_one_react_more() -> None:
     bench = hit(raider(), hero(beacons=1, reacts=2))
-    assert bench.options == ("beacon:parry", "pass")
+    assert bench.options == ("beacon:parry", "pass_round", "pass")
     bench.say("react_hit", "beacon:parry")
     assert next(fact.why for fact in bench.facts(BeaconSpent)) == "react"
     one = bench.state.who("kest")
@@ -175,7 +179,7 @@ def test_a_beacon_point_buys_one_react_more() -> None:
 @pytest.mark.rule("BR-STRESS-09")
 def test_a_react_may_be_paid_for_in_blood() -> None:
     bench = hit(raider(), hero(stress=10, abilities=("bloodpact",)))
-    assert bench.options == ("parry", "pass")
+    assert bench.options == ("parry", "pass_round", "pass")
 
 
 @pytest.mark.rule("BR-POWER-04", "BR-COND-13")
@@ -199,7 +203,11 @@ def test_reaction_strikes_are_their_owners_or_by_the_ruling_everybodys() -> None
         return hit(raider(), plain, target="", name="move_step", power="move", **more)
 
     assert stepping().kind == "over"
-    assert stepping(reaction_strike_for_all="on").options == ("reaction_strike", "pass")
+    assert stepping(reaction_strike_for_all="on").options == (
+        "reaction_strike",
+        "pass_round",
+        "pass",
+    )
     owner = hero(powers=("reaction_strike",))
     bench = hit(raider(), owner, target="", name="move_step", power="move", among=("kest",))
     assert bench.asked == "kest"

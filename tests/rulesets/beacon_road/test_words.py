@@ -21,7 +21,7 @@ from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
 from fracas.rulesets.beacon_road.rules.harm.wounds import Ordered
-from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
+from fracas.rulesets.beacon_road.rules.rolls.pushes import Pushing
 from fracas.rulesets.beacon_road.rules.rounds.allowances import Paying
 from fracas.rulesets.beacon_road.rules.rounds.endings import OfSide
 from fracas.rulesets.beacon_road.rules.rounds.rounds import StageOf

@@ -72,7 +72,7 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
     summary = "Rash before the monsters or cautious after. Reacts interrupt."
     beats = BEATS
     interludes = INTERLUDES
-    routine = ("position", "next")
+    routine = ("position", "next", "surprise")
     edit_rules = ("BR-NPC-05",)
     state_type = State
     book_type = BeaconRoadBook

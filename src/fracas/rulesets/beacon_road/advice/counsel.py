@@ -20,7 +20,7 @@ from fracas.core.system.ruleset import Hint, Promise
 from fracas.kit.asking import choice_of
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.beacon_road.advice import lending, policies, retorts
+from fracas.rulesets.beacon_road.advice import lending, rashness, retorts
 from fracas.rulesets.beacon_road.advice.swings import Swing, odds, turns_to_clear
 from fracas.rulesets.beacon_road.advice.targets import Plan, figures, hp_of, knows_all, plan
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
@@ -32,9 +32,9 @@ from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
 from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_tn
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import STRIKES
-from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
 from fracas.rulesets.beacon_road.rules.rolls.headlines import acting_side
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import WOUND, tier_terms
+from fracas.rulesets.beacon_road.rules.rolls.pushes import Pushing
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU, Ease
 from fracas.rulesets.beacon_road.rules.subjects import Pair
 from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
@@ -93,11 +93,11 @@ def choice(run: Run, ask: Ask) -> Iterator[Hint]:
     book: BeaconRoadBook = run.book
     who: str = ask.about.who
     rows = ("BR-ADVICE-01",)
-    chance = policies.drop_chance(state, book, who, seer=knows_all(state, ask.decider))
+    chance = rashness.drop_chance(state, book, who, seer=knows_all(state, ask.decider))
     about = Likely(who, 100 * chance)
-    if chance >= policies.LIKELY:
+    if chance >= rashness.LIKELY:
         yield Hint(RASH, "go_rash", rows, about)
-    elif policies.must_escape(state, book, who):
+    elif rashness.must_escape(state, book, who):
         yield Hint(RASH, "escape", rows, One(who))
     else:
         yield Hint(CAUTIOUS, "go_cautious", rows, about)

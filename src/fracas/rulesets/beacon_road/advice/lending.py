@@ -11,17 +11,19 @@ from fracas.rulesets.beacon_road.advice.aids import Aids
 from fracas.rulesets.beacon_road.advice.swings import odds
 from fracas.rulesets.beacon_road.advice.targets import hp_of, knows_all, plan
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.rolls.declaring import (
+from fracas.rulesets.beacon_road.rules.rolls.pushes import (
     ALONE,
+    ALONE_ALL,
     BOTH,
     CALLED,
     HELP,
     NOT_YET,
     PUSHED,
+    PUSHED_ALL,
     PUSHES,
     Pushing,
 )
-from fracas.rulesets.beacon_road.rules.rolls.teamwork import Help, helpers
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import DECLINED, helpers
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
 from fracas.rulesets.beacon_road.rules.subjects import Pair
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -46,10 +48,12 @@ def push(run: Run, ask: Ask) -> str:
     said = pushed(run, ask)
     calls = BOTH if said == PUSHED.id else CALLED
     about: Pushing = ask.about
-    if about.what == "effect" or calls not in PUSHES.of(ask):
-        return said
-    able = helpers(run.state, run.book, about.who)
-    return calls.id if _lender(run, about.who, about.target, able) else said
+    if about.what != "effect" and calls in PUSHES.of(ask):
+        able = helpers(run.state, run.book, about.who)
+        if _lender(run, about.who, about.target, able):
+            return calls.id
+    lasts = {PUSHED.id: PUSHED_ALL, ALONE.id: ALONE_ALL}.get(said)
+    return lasts.id if lasts in PUSHES.of(ask) else said
 
 
 def pushed(run: Run, ask: Ask) -> str:
@@ -88,8 +92,13 @@ def assists(run: Run, prompt: Together) -> tuple[Answer, ...]:
     """Who of all lends a hand: one who can spare it most, where it brings enough (BR-TEAM-01)."""
     about: Pair = prompt.about
     best = _lender(run, about.who, about.target, prompt.deciders)
-    helps = Help("assist").id, Help("pass").id
-    return tuple([helps[0 if ask.decider == best else 1] for ask in prompt.asks])
+    said = []
+    for ask in prompt.asks:
+        one = run.state.find(ask.decider)
+        # Neither Stress nor Reacts come back before the round is over.
+        never = one is not None and not _lends(run, one)
+        said.append("assist" if ask.decider == best else DECLINED if never else "pass")
+    return tuple(said)
 
 
 def _lender(run: Run, who: str, target: str, among: Iterable[str]) -> str:

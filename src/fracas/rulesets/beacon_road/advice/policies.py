@@ -1,4 +1,4 @@
-"""Which Act a computer's creature takes, and whether it goes Rash or Cautious.
+"""Which Act a computer's creature takes.
 
 Every option of the menu is weighed in points of damage; what gives nothing now, such as drawing a
 weapon or coming nearer, is weighed lightly, so that it is done only for want of better.
@@ -9,9 +9,10 @@ from __future__ import annotations
 from fracas.core.asking.prompts import Ask
 from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.advice.aids import Aids
-from fracas.rulesets.beacon_road.advice.outlook import Outlook
+from fracas.rulesets.beacon_road.advice.rashness import ends
 from fracas.rulesets.beacon_road.advice.targets import (
     EARLY,
+    SPELLS,
     WORTH,
     arms,
     better_weapons,
@@ -21,34 +22,39 @@ from fracas.rulesets.beacon_road.advice.targets import (
     hp_of,
     keeps_away,
     knows_all,
+    likely_targets,
     sure,
 )
+from fracas.rulesets.beacon_road.advice.walking import CLOSE, way
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.means import LONG_RANGE
 from fracas.rulesets.beacon_road.rules.gear.handling import Pick, Ready, Reload
 from fracas.rulesets.beacon_road.rules.gear.items import row_of
-from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver, StandUp
+from fracas.rulesets.beacon_road.rules.ground.movement import (
+    Advance,
+    Maneuver,
+    Onward,
+    StandUp,
+    own_ways,
+)
 from fracas.rulesets.beacon_road.rules.ground.relations import reach_of, threatened_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
 from fracas.rulesets.beacon_road.rules.ground.ways import stride
 from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED, ruled_by
-from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
+from fracas.rulesets.beacon_road.rules.powers.powers import Again, UsePower
 from fracas.rulesets.beacon_road.rules.powers.prices import price_of
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
 from fracas.rulesets.beacon_road.rules.rounds.deeds import TurnDeed
 from fracas.rulesets.beacon_road.rules.rounds.endings import Declare
 from fracas.rulesets.beacon_road.rules.rounds.turns import END, MENU, BuyAct, SpendBeacon
-from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
+from fracas.rulesets.beacon_road.state.state import Creature, State
 
-DECLARE = Declare()
+NOT_AGAIN = ("feint", "exploit_opponent", "hatred_of_the_living")
+"""Powers that make something of a target once."""
 
-LIKELY = 0.5
-"""The chance to drop a threatening enemy from which on it pays to go first (BR-ADVICE-01)."""
-
-ENDS = 0.3
-"""The chance to drop the last foe from which on it pays to spend the last Beacon Point."""
+DECLARE, ONWARD = Declare(), Onward()
 
 STRESS = 0.6
 """What a box of Stress is worth, in points of damage."""
@@ -61,8 +67,8 @@ drawing a weapon, reloading, a Resistance Roll, and a careful step."""
 HELPS: dict[str, float] = {"strengthened": 3.0, "focused": 3.5, "fortified": 1.0}
 """What boons are worth early in a fight that help whoever has them alike."""
 
-NEARER, CLOSE = 1.1, 10
-"""What it is worth to a shooter in range to come nearer, where cover hides less, and how near.
+NEARER = 1.1
+"""What it is worth to a shooter in range to come nearer, where cover hides less.
 
 Good shots are worth more, and so it is done only where shots are poor.
 """
@@ -83,16 +89,23 @@ def act(run: Run, ask: Ask) -> str:
     if ask.decider == who and ruled_by(state, who)[0] == CHARMED:
         # Who is left its own choice while Charmed shakes off the charm, and harms no one.
         return next((deed for deed in deeds if isinstance(deed, ShakeOff)), END).id
-    best: TurnDeed = END
-    most = 0.0
     weigh = _Weigher(state, book, who, knows_all(state, ask.decider))
-    for deed in deeds:
-        value = weigh.value(deed)
-        if value > most:
-            best, most = deed, value
+    if ruled_by(state, who)[0] == CHARMED:
+        # What it would refuse is not worth an order, nor what would free it (BR-WND-08).
+        deeds = tuple([deed for deed in deeds if not _refused(state, book, deed, who)])
+    worth = {deed: value for deed in deeds if (value := weigh.value(deed)) > 0}
+    best: TurnDeed = max(worth, key=worth.__getitem__, default=END)
+    while isinstance(best, Advance | Maneuver) and not weigh.leads(best):
+        del worth[best]
+        best = max(worth, key=worth.__getitem__, default=END)
     if best is END and DECLARE in deeds and weigh.helpless():
         return DECLARE.id
-    return best.id
+    return weigh.on(best, deeds).id
+
+
+def _refused(state: State, book: BeaconRoadBook, deed: TurnDeed, who: str) -> bool:
+    """Whether one who is Charmed would refuse a deed, or be free of the charm by it."""
+    return isinstance(deed, ShakeOff) or deed.endangers(book, state.who(who))
 
 
 class _Weigher:
@@ -114,6 +127,8 @@ class _Weigher:
     def value(self, deed: TurnDeed) -> float:
         """What a deed is worth; nothing for what a computer leaves alone."""
         match deed:
+            case Again() | Onward():
+                return 0.0
             case UsePower(power="step") | Maneuver():
                 return self.maneuver()
             case UsePower():
@@ -136,6 +151,23 @@ class _Weigher:
             case Reload() if self.foes:
                 return LOAD
         return 0.0
+
+    def on(self, best: TurnDeed, deeds: tuple[TurnDeed, ...]) -> TurnDeed:
+        """The best deed for all Acts that are left, where the next would be the same.
+
+        What brings more than damage is worth less a second time.
+        """
+        longer: TurnDeed = best
+        match best:
+            case UsePower(power) if not (self.book.powers[power].brings or power in NOT_AGAIN):
+                longer = Again(best.power, best.target)
+            case Advance() if self.away - stride(self.book, self.me) > self.far():
+                longer = ONWARD
+        return longer if longer in deeds else best
+
+    def far(self) -> int:
+        """The feet from which on a creature could do harm."""
+        return max(self.melee, self.ranged, SPELLS if harms(self.book, self.me) else 0)
 
     def point(self) -> float:
         """An Act more for a Beacon Point: the last only for a blow that may end the fight."""
@@ -296,9 +328,10 @@ class _Weigher:
             return 0.0
         if self.away <= max(self.melee, self.book.tables.square):
             return 0.0
-        if not self.shoots or self.away > max(self.ranged, SPELLS):
-            return COME
-        return NEARER if self.away > CLOSE else 0.0
+        if self.shoots and self.away <= CLOSE:
+            return 0.0
+        far = not self.shoots or self.away > max(self.ranged, SPELLS)
+        return COME if far else NEARER
 
     def maneuver(self) -> float:
         """A careful step: out of a blade's reach to shoot, or at a foe when others threaten."""
@@ -314,6 +347,13 @@ class _Weigher:
             return CLEAR if reach_of(self.book, self.state.who(blades[0])) <= step else 0.0
         return CAREFUL if blades and steps_up else 0.0
 
+    def leads(self, deed: Advance | Maneuver) -> bool:
+        """Whether there is a way that is better than to stay."""
+        goes = isinstance(deed, Advance)
+        feet = stride(self.book, self.me) if goes else self.book.tables.maneuver
+        form = own_ways(self.state, self.book, self.who, feet)
+        return bool(way(self.state, self.book, self.who, deed.begins(), form, feet))
+
     def pick(self, item: str) -> float:
         """A weapon from the ground, for who has none in hand."""
         lying = next((one for one in self.state.ground if one.id == item), None)
@@ -327,74 +367,3 @@ class _Weigher:
         if any(row_of(self.book, one).kind == "weapon" for one in self.me.items):
             return False
         return not (harms(self.book, self.me) or hinders(self.book, self.me))
-
-
-FEW = 2
-"""How many targets are weighed besides the nearest one."""
-
-SPELLS = 30
-"""The range of most powers, in feet."""
-
-
-def likely_targets(
-    book: BeaconRoadBook, me: Creature, foes: tuple[Creature, ...], seer: bool
-) -> tuple[Creature, ...]:
-    """The targets worth weighing: those with the fewest HP left, and the nearest (BR-ADVICE-04)."""
-    if len(foes) <= FEW:
-        return foes
-    melee, ranged = arms(book, me)
-    far = max(melee, LONG_RANGE * ranged, SPELLS)
-    near = [one for one in foes if feet_between(book, me, one) <= far]
-    near.sort(key=lambda one: (not one.winded, hp_of(one, seer)))
-    nearest = min(foes, key=lambda one: feet_between(book, me, one))
-    return (*[one for one in near[:FEW] if one is not nearest], nearest)
-
-
-def choice(run: Run, who: str) -> str:
-    """Rash or Cautious (BR-ADVICE-01).
-
-    Rash where one Act drops a threatening enemy with a chance of a half or better, or where a
-    shooter has to get out of a blade's reach while it is Winded; Cautious otherwise.
-    """
-    state: State = run.state
-    book: BeaconRoadBook = run.book
-    if drop_chance(state, book, who, knows_all(state, who)) >= LIKELY:
-        return RASH
-    return RASH if must_escape(state, book, who) else CAUTIOUS
-
-
-def must_escape(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether a Winded creature who does not fight hand to hand stands in a blade's reach."""
-    me = state.who(who)
-    if not me.winded:
-        return False
-    melee, _ = arms(book, me)
-    return not melee and bool(threatened_by(state, book, who))
-
-
-def ends(state: State, book: BeaconRoadBook, who: str, seer: bool) -> bool:
-    """Whether one more blow may well end the fight: then a last Beacon Point is well spent."""
-    last = len(foes_of(state, book, who)) == 1
-    return last and drop_chance(state, book, who, seer) >= ENDS
-
-
-def drop_chance(state: State, book: BeaconRoadBook, who: str, seer: bool) -> float:
-    """The best chance to drop one of the enemies that threaten one's side, with one attack.
-
-    Threatening is who stands armed in reach of a friend, or shoots; the attack is a basic one.
-    """
-    me = state.who(who)
-    if me.place is None:
-        return 0.0
-    melee, ranged = arms(book, me)
-    best = 0.0
-    outlook = Outlook(state, book, who, seer=seer)
-    for foe in likely_targets(book, me, foes_of(state, book, who), seer):
-        away = feet_between(book, me, foe)
-        for key, far in (("basic_melee_attack", melee), ("basic_ranged_attack", ranged)):
-            if not far or away > far or (foe.items and not any(arms(book, foe))):
-                continue
-            found = outlook.swing(key, foe)
-            if found is not None:
-                best = max(best, found.drops)
-    return best

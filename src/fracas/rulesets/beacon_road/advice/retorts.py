@@ -14,7 +14,7 @@ from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.advice.aids import Aids
 from fracas.rulesets.beacon_road.advice.lending import SPARE, push, spares
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
-from fracas.rulesets.beacon_road.advice.policies import ends
+from fracas.rulesets.beacon_road.advice.rashness import ends
 from fracas.rulesets.beacon_road.advice.swings import odds
 from fracas.rulesets.beacon_road.advice.targets import (
     EARLY,
@@ -36,9 +36,11 @@ from fracas.rulesets.beacon_road.rules.harm.harm import (
     CONSEQUENCES,
     Protect,
     Resist,
+    Shielded,
     SoakOne,
     guards,
 )
+from fracas.rulesets.beacon_road.rules.harm.health import FINISHES
 from fracas.rulesets.beacon_road.rules.harm.resistance import AFFINITY, FORTITUDE, WARDED, Avert
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN
 from fracas.rulesets.beacon_road.rules.powers.rites import REGENERATES
@@ -48,13 +50,13 @@ from fracas.rulesets.beacon_road.rules.powers.special_powers import (
     VICTIMS,
     Cleanse,
 )
-from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES, StrikeAll
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS, Reroll, Rerolling
-from fracas.rulesets.beacon_road.rules.rounds.allowances import BEACON, PAYS, Pay, Paying
+from fracas.rulesets.beacon_road.rules.rounds.allowances import BEACON, PAYS, Pay, Paying, acts_left
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
-from fracas.rulesets.beacon_road.rules.rounds.windows import ANSWERS, PASS, UseReact
+from fracas.rulesets.beacon_road.rules.rounds.windows import ANSWERS, PASS, PASS_ROUND, UseReact
 from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
@@ -76,10 +78,23 @@ def react(run: Run, ask: Ask) -> Answer:
     me = run.state.who(ask.about.who)
     among = CONSEQUENCES if ask.kind == "react_about_to_suffer" else ANSWERS
     open_now = frozenset(among.of(ask))
+    shields = [deed for deed in among.of(ask) if isinstance(deed, Shielded)]
     for deed, wanted in _REACTS:
         if deed in open_now and wanted(run, ask, me):
             return deed.id
+        if deed is CALL and shields and wanted(run, ask, me):
+            by = [one for one in shields if _shields(run, run.state.who(one.by), me.id)]
+            return (by or shields)[0].id
+    if PASS_ROUND in open_now and not any(_yet(run, deed, me) for deed in open_now):
+        return PASS_ROUND.id
     return PASS.id
+
+
+def _yet(run: Run, deed: Reply, me: Creature) -> bool:
+    """Whether a React that is not wanted now could be in the same round."""
+    if not isinstance(deed, UseReact) or deed.power == "fog":
+        return False
+    return spares(me, 2 if deed.power == "attack_order" else 1)
 
 
 def _always(run: Run, ask: Ask, me: Creature) -> bool:
@@ -201,10 +216,15 @@ def _dodge(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _sidestep(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether to step back after one's own hit: out of a blade's reach, to shoot or to live."""
-    if not threatened_by(run.state, run.book, me.id):
-        return False
-    return me.winded or keeps_away(run.book, me)
+    """Whether to step back after one's own hit: out of a blade's reach to shoot, or of several.
+
+    With the last Act: each of them then takes one to come after, and oneself but one to come back.
+    """
+    blades = threatened_by(run.state, run.book, me.id)
+    if not blades or keeps_away(run.book, me):
+        return bool(blades)
+    last = not acts_left(run.book, me, run.state.round)
+    return len(blades) > 1 and last
 
 
 def _aegis(run: Run, ask: Ask, me: Creature) -> bool:
@@ -421,7 +441,10 @@ def strike(run: Run, ask: Ask) -> Answer | None:
     state: State = run.state
     # Another may decide for the Dominated; the weapons are their own.
     outlook = Outlook(state, run.book, ask.about.who, seer=knows_all(state, ask.decider))
-    return max(STRIKES.of(ask), key=lambda deed: _value(outlook, deed.power, deed.target)).id
+    deeds = STRIKES.of(ask)
+    best = max(deeds, key=lambda deed: _value(outlook, deed.power, deed.target))
+    others = StrikeAll(best.power, best.target)
+    return (others if others in deeds else best).id
 
 
 def beside(run: Run, ask: Ask) -> Answer:
@@ -500,6 +523,11 @@ def draw_blood(run: Run, ask: Ask) -> Answer:
     return ask.form.least
 
 
+def finish(run: Run, ask: Ask) -> Answer:
+    """To kill, and all others who fall in the round."""
+    return FINISHES.of(ask)[2 if len(FINISHES.of(ask)) > 2 else 0].id
+
+
 def chosen(run: Run, ask: Ask) -> Answer | None:
     """The Defense that most attacks are held against, or the type of most weapons of the foes."""
     open_now = [deed.what for deed in CHOSEN.of(ask)]
@@ -512,6 +540,7 @@ def chosen(run: Run, ask: Ask) -> Answer | None:
 SAID: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "push": push,
     "soak": soak,
+    "finish": finish,
     "ease": ease,
     "target": target,
     "victim": victim,

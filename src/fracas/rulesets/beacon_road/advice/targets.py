@@ -7,6 +7,7 @@ knows all. Weapons lie open to everybody; what powers cost is asked of one's own
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     wielded,
 )
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
-from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
+from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet_between
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, factor
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
@@ -65,6 +66,11 @@ def keeps_away(book: BeaconRoadBook, one: Creature) -> bool:
     if one.dots("Skirmish") or one.dots("Finesse"):
         return False
     return ranged > 0 or harms(book, one)
+
+
+def quarry(book: BeaconRoadBook, me: Creature, foes: Iterable[Creature]) -> Creature:
+    """The foe to go for: the nearest, one that is Winded from two squares farther."""
+    return min(foes, key=lambda foe: (feet_between(book, me, foe) - 10 * foe.winded, foe.id))
 
 
 def harms(book: BeaconRoadBook, one: Creature) -> bool:
@@ -156,8 +162,46 @@ def _foes_of(state: State, book: BeaconRoadBook, who: str) -> frozenset[str]:
     return frozenset(loose or [one.id for one in found])
 
 
+class Made(NamedTuple):
+    """An attack as it would be made, whatever its target is known to have: means, Tier, damage."""
+
+    means: Means
+    tier: int
+    dots: int
+    die: int
+    dealt: Dealt
+    attack: Attack
+
+
+@lasting
+def made(state: State, book: BeaconRoadBook, who: str, key: str, target: str) -> Made | None:
+    """How a creature would attack a target with a power, if it could get at it; None for no way.
+
+    Its Tier and damage are by all that stands at this moment, as the roll has them.
+    """
+    one, row = state.who(who), book.powers[key]
+    ways = means_of(state, book, who, key, target) or means_of(state, book, who, key, "")
+    if not ways or not row.against:
+        return None
+    means = ways[0]
+    tags = tags_of(state, book, one, key, means, target)
+    terms = tier_terms(
+        state, book, who, kind=ATTACK, power=key, action=means.action, target=target,
+        targets=(target,), tags=tags,
+    )  # fmt: skip
+    attribute = book.attribute_of.get(means.action, "")
+    return Made(
+        means,
+        one.tier + sum([term.amount for term in terms]),
+        one.dots(means.action),
+        attribute_die(book, one, attribute) if attribute else 0,
+        dealt(state, book, one, row, means, target),
+        Attack(who, tags, row.harm[0].types if row.harm else ()),
+    )
+
+
 class Plan(NamedTuple):
-    """An attack as it would be made: the power, the target, the means, Tier, TN and damage."""
+    """An attack as it would be made on a target, as far as a seat knows that: with its TN."""
 
     power: str
     target: str
@@ -174,28 +218,21 @@ def plan(
 ) -> Plan | None:
     """How a creature would attack a target with a power now; None where there is no way.
 
-    Tier and TN by all that stands at this moment, the TN by what the seat knows; of several
-    Defenses the one that is met first.
+    The TN is by what the seat knows; of several Defenses the one that is met first.
     """
-    one, row = state.who(who), book.powers[key]
-    ways = means_of(state, book, who, key, target)
-    if not ways or not row.against:
+    found = made(state, book, who, key, target)
+    if found is None or not means_of(state, book, who, key, target):
         return None
-    means = ways[0]
-    tags = tags_of(state, book, one, key, means, target)
-    terms = tier_terms(
-        state, book, who, kind=ATTACK, power=key, action=means.action, target=target,
-        targets=(target,), tags=tags,
-    )  # fmt: skip
-    tier = one.tier + sum([term.amount for term in terms])
-    attribute = book.attribute_of.get(means.action, "")
-    die = attribute_die(book, one, attribute) if attribute else 0
-    attack = Attack(who, tags, row.harm[0].types if row.harm else ())
-    tn = min([tn_of(state, book, target, name, attack, seer) for name in row.against])
-    dots = one.dots(means.action)
-    return Plan(
-        key, target, means, tier, tn, dots, die, dealt(state, book, one, row, means, target)
-    )
+    tn = tn_on(state, book, key, target, found.attack, seer)
+    return Plan(key, target, found.means, found.tier, tn, found.dots, found.die, found.dealt)
+
+
+def tn_on(
+    state: State, book: BeaconRoadBook, key: str, target: str, attack: Attack, seer: bool
+) -> int:
+    """What an attack with a power has to reach: of several Defenses the lowest (BR-ATTACK-03)."""
+    defenses = book.powers[key].against
+    return min([tn_of(state, book, target, name, attack, seer) for name in defenses])
 
 
 def tn_of(
@@ -323,3 +360,24 @@ def sure(count: int, die: int, hp: int) -> float:
     """What damage without a roll is worth against so many HP."""
     mean, drops = blow(count, die, 0, "", hp)
     return min(float(mean), hp) + DROP * float(drops)
+
+
+SPELLS = 30
+"""The range of most powers, in feet."""
+
+FEW = 2
+"""How many targets are weighed besides the nearest one."""
+
+
+def likely_targets(
+    book: BeaconRoadBook, me: Creature, foes: tuple[Creature, ...], seer: bool
+) -> tuple[Creature, ...]:
+    """The targets worth weighing: those with the fewest HP left, and the nearest (BR-ADVICE-04)."""
+    if len(foes) <= FEW:
+        return foes
+    melee, ranged = arms(book, me)
+    far = max(melee, LONG_RANGE * ranged, SPELLS)
+    near = [one for one in foes if feet_between(book, me, one) <= far]
+    near.sort(key=lambda one: (not one.winded, hp_of(one, seer)))
+    nearest = min(foes, key=lambda one: feet_between(book, me, one))
+    return (*[one for one in near[:FEW] if one is not nearest], nearest)

@@ -32,7 +32,7 @@ from fracas.rulesets.beacon_road.content.rows import (
     WoundRow,
 )
 
-VERSION = "3"
+VERSION = "4"
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -247,7 +247,7 @@ TELLING = Telling(
     details=frozenset((
         harm_facts.Soaked, harm_facts.WindedChanged, roll_facts.Stressed, roll_facts.BeaconSpent,
         roll_facts.BotchPoint, roll_facts.Lent, roll_facts.Used, roll_facts.StanceTaken,
-        roll_facts.PowerSpent, facts.Bought, scene_facts.Wavered, Gone,
+        roll_facts.PowerSpent, facts.Bought, facts.Settled, scene_facts.Wavered, Gone,
         scene_facts.Passing, scene_facts.Stopped, scene_facts.ItemMoved, scene_facts.Loaded,
         scene_facts.Consumed, scene_facts.TrackMade, scene_facts.GroundChanged,
         scene_facts.Improvised, scene_facts.Geared, Entered, Left, scene_facts.Sided,

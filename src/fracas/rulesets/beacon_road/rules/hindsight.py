@@ -14,6 +14,8 @@ from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.content.book import usual
 from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for
 from fracas.rulesets.beacon_road.rules.view import TYPICAL, known, veiled, view
+from fracas.rulesets.beacon_road.state.changes import OF_A_TURN
+from fracas.rulesets.beacon_road.state.facts import Acted
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -25,15 +27,24 @@ def hindsight(begun: State, now: State, facts: tuple[Fact, ...], viewer: Viewer)
     """What a viewer knows of a beat's beginning by what it was shown since (BR-INFO-02).
 
     Powers that were used and Defenses that were rolled against; Attributes of which the faces can
-    be that fell; HP so that the damage that was dealt leaves its target as it is seen to be; and
-    those who came out of hiding stand where they are seen now.
+    be that fell; HP so that the damage that was dealt leaves its target as it is seen to be; the
+    Act that was gone on with; and those who came out of hiding stand where they are seen now.
     """
     rolls = [fact for fact in facts if isinstance(fact, Rolled)]
     learned = tuple([_as_shown(one, now.find(one.id), rolls) for one in begun.creatures])
     seen, here = known(replace(begun, creatures=learned), viewer), view(now, viewer)
     dealt = [fact for fact in facts if isinstance(fact, Hurt)]
-    creatures = tuple([_supposed(one, now, here, rolls, dealt) for one in seen.creatures])
-    return replace(seen, creatures=creatures)
+    creatures = [_supposed(one, now, here, rolls, dealt) for one in seen.creatures]
+    acted = {fact.who for fact in facts if isinstance(fact, Acted)}
+    if acted:
+        creatures = [_intent(one, begun) if one.id in acted else one for one in creatures]
+    return replace(seen, creatures=tuple(creatures))
+
+
+def _intent(one: Creature, begun: State) -> Creature:
+    """A creature that has Acted, with what it said earlier in its turn and was not asked again."""
+    meant = tuple([said for said in begun.who(one.id).settled if said[0] in OF_A_TURN])
+    return replace(one, settled=meant) if one.veiled and meant else one
 
 
 def _as_shown(one: Creature, then: Creature | None, rolls: list[Rolled]) -> Creature:

@@ -21,6 +21,7 @@ from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.content.book import usual
 from fracas.rulesets.beacon_road.rules.ground.sight import perceived_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
+from fracas.rulesets.beacon_road.state.facts import Settled
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import (
     Carried,
@@ -39,7 +40,7 @@ from fracas.rulesets.beacon_road.state.state import Creature, State, Track
 
 SECRETS = {
     "hp", "most_hp", "iron", "ward", "grit", "body", "mind", "will", "powers", "abilities", "uses",
-    "policy", "note", "shown",
+    "policy", "note", "shown", "settled",
 }  # fmt: skip
 """The fields of a creature that players do not see, or see only in part."""
 
@@ -103,6 +104,7 @@ def _veiled(one: Creature) -> Creature:
         uses=tuple([use for use in one.uses if use.power in known]),
         policy="",
         note="",
+        settled=(),
     )
 
 
@@ -220,6 +222,8 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
         return fact
     if isinstance(fact, Wavered) or (isinstance(fact, Noted) and fact.private):
         return None
+    if isinstance(fact, Settled):
+        return fact if _own(state, fact.who, viewer) else None
     if isinstance(fact, Moved | Stopped | Unseen | Rolled | Left | Sided):
         return fact if _sees(fact, state, viewer) else None
     if isinstance(fact, Passing):
@@ -242,6 +246,14 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
         own = frozenset([one.side for one in eyes(state, viewer)])
         return replace(fact, creature=_newcomer(fact.creature, own))
     return fact
+
+
+def _own(state: State, who: str, viewer: Viewer) -> bool:
+    """Whether a creature is a player's character, or of the viewer's side."""
+    one = state.find(who)
+    return one is not None and (
+        one.kind == "pc" or any(one.side == other.side for other in eyes(state, viewer))
+    )
 
 
 def _sees(

@@ -23,7 +23,7 @@ from fracas.space.square_maps import SquareMap
 COUNTERS = frozenset(
     (
         "hp", "most_hp", "stress", "beacons", "uses", "choice", "taken", "acts", "reacts", "bought",
-        "bought_turn", "spare", "policy", "note", "shown",
+        "bought_turn", "spare", "settled", "policy", "note", "shown",
     )
 )  # fmt: skip
 """The fields of a creature on which nothing that is cached may depend.
@@ -241,9 +241,17 @@ def _bearing(lasts: tuple[Any, ...], stands: bool, bought: bool) -> _Bearing:
 
 FRESH: dict[str, Any] = {
     "choice": "", "taken": False, "acts": 0, "reacts": 0, "bought": 0, "bought_turn": 0,
-    "spare": False,
+    "spare": False, "settled": (),
 }  # fmt: skip
 """What a creature begins a round with: nothing chosen and nothing spent (BR-ACT-15)."""
+
+ACT, WAY, PUSH, EFFECT = OF_A_TURN = ("act", "way", "push", "push_effect")
+"""The questions to which an answer stands until the turn is over; to all others, the round."""
+
+
+def but_for(settled: tuple[tuple[str, str], ...], *questions: str) -> tuple[tuple[str, str], ...]:
+    """The answers that stand, without those to some questions."""
+    return tuple([one for one in settled if one[0] not in questions])
 
 
 def changed(state: State, who: str, **values: Any) -> State:

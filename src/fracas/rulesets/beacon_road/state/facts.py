@@ -17,7 +17,9 @@ from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state import harm_facts, roll_facts, scene_facts
 from fracas.rulesets.beacon_road.state.changes import (
     FRESH,
+    OF_A_TURN,
     all_changed,
+    but_for,
     came_to_light,
     changed,
     power_of,
@@ -148,6 +150,8 @@ class TurnEnded(About, frozen=True):
         if one is not None and any(edge.turn for edge in one.edges):
             edges = tuple([edge for edge in one.edges if not edge.turn])
             state = changed(state, self.who, edges=edges)
+        if one is not None and one.settled:
+            state = changed(state, self.who, settled=but_for(one.settled, *OF_A_TURN))
         if self.extra:
             fresh: dict[str, Any] = {"acts": 0, "bought": 0, "bought_turn": 0}
             state = changed(state, self.who, ambushing=False, taken=False, **fresh)
@@ -206,6 +210,31 @@ class Reacted(About, frozen=True):
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
         """Whether it answers another creature."""
         return {"answers": self.to not in ("", self.who)}
+
+
+class Settled(About, frozen=True):
+    """An answer stands, so that the like of its question is not asked again.
+
+    An Act that is gone on with, what is left of a way, and a push stand for the turn (BR-ACT-16,
+    BR-STRESS-02); a React let pass, and how those end who fall, for the round (BR-ACT-15,
+    BR-ATTACK-12).
+    """
+
+    question: str
+    answer: str
+
+    def apply(self, state: State) -> State:
+        """Remember it, in place of an earlier one."""
+        one = state.find(self.who)
+        if one is None:
+            return state
+        others = but_for(one.settled, self.question)
+        return changed(state, self.who, settled=(*others, (self.question, self.answer)))
+
+    def case(self, state: Any, about: Any) -> str:
+        """What was asked, and where that makes the sentence, what stands."""
+        question, _, _ = self.question.partition("_")
+        return question if question in ("act", "react", "way") else f"{question}.{self.answer}"
 
 
 class Bought(About, frozen=True):

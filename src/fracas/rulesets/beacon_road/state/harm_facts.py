@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.kit.facts import About
 from fracas.kit.fields import Who
-from fracas.rulesets.beacon_road.state.changes import changed, item_changed
+from fracas.rulesets.beacon_road.state.changes import ACT, WAY, but_for, changed, item_changed
 from fracas.rulesets.beacon_road.state.state import Boon, State, Wound
 
 
@@ -31,11 +31,14 @@ class Hurt(About, frozen=True):
     how: str = ""
 
     def apply(self, state: State) -> State:
-        """Lower the HP."""
+        """Lower the HP; who is hurt thinks again about what to do."""
         one = state.find(self.who)
         if one is None:
             return state
-        return changed(state, self.who, hp=one.hp - self.amount)
+        hp = one.hp - self.amount
+        if not (one.settled and self.amount):
+            return changed(state, self.who, hp=hp)
+        return changed(state, self.who, hp=hp, settled=but_for(one.settled, ACT, WAY))
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
         """What became of the damage that was rolled, and whether another creature did it."""

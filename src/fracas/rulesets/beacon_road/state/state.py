@@ -153,7 +153,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     Of this round: `choice` rash, cautious or blank; `ambushing`, `surprised` (BR-ENTER-07);
     `taken` once it had its turn; `acts` and `reacts` used, below 0 by a Beacon Point; `bought` Acts
     for Stress that are not used yet, `bought_turn` all bought in this turn; `spare` that the extra
-    one of Hastened was used.
+    one of Hastened was used; `settled` answers that stand, each with the kind of its question: an
+    Act, a push and a React let pass until the turn or the round is over, how the fallen end until
+    the fight is.
 
     Of the moment before round 1: whether it `sneaks` up or lies in wait, is `watching` for danger,
     and is `unaware`, without a chance to notice anybody (BR-ENTER-02, BR-ENTER-05, BR-ENTER-06).
@@ -209,6 +211,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     bought: int = 0
     bought_turn: int = 0
     spare: bool = False
+    settled: tuple[tuple[str, str], ...] = ()
     wounds: tuple[Wound, ...] = ()
     boons: tuple[Boon, ...] = ()
     stance: str = ""
@@ -227,6 +230,10 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     # Views alone say that figures are assumed, and an edit that did would pass them off for true
     # ones (BR-INFO-02); who passes a creature follows from how it moves, and may be hidden.
     unedited: ClassVar[frozenset[str]] = frozenset({"veiled", "passing"})
+
+    def said(self, question: str) -> str:
+        """The answer that stands for a kind of question; blank where it is asked."""
+        return dict(self.settled).get(question, "") if self.settled else ""
 
     @property
     def living(self) -> bool:

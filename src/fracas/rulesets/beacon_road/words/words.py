@@ -38,7 +38,7 @@ from fracas.rulesets.beacon_road.rules.ground.forced import HAZARDS
 from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Soaking
 from fracas.rulesets.beacon_road.rules.harm.health import DEATHS, FINISHES
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, KNOCKED, VETOES
-from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
+from fracas.rulesets.beacon_road.rules.powers.powers import Again, UsePower
 from fracas.rulesets.beacon_road.rules.powers.rites import (
     EXHALES,
     INFUSES,
@@ -47,11 +47,16 @@ from fracas.rulesets.beacon_road.rules.powers.rites import (
     REGENERATES,
 )
 from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, VICTIMS
-from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES, Strike
-from fracas.rulesets.beacon_road.rules.rolls.declaring import PUSHES
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import (
+    BESIDES,
+    STRIKES,
+    Strike,
+    StrikeAll,
+)
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rolls.pools import rung_of
+from fracas.rulesets.beacon_road.rules.rolls.pushes import PUSHES
 from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import HELPS
 from fracas.rulesets.beacon_road.rules.rounds.allowances import PAYS
@@ -224,6 +229,8 @@ def sort_option(
     deed, values = found
     paid = costs(*deed.price(names.state, names.book, prompt))
     match deed:
+        case Again() | StrikeAll():
+            pass
         case UsePower(key, target) | Strike(key, target):
             return _powered(deed, key, target, names, paid)
         case UseReact(key):

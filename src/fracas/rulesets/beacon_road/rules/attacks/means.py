@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from fracas.core.asking.answers import Choice
 from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.errors import Moot
@@ -39,6 +41,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     TERRIFIES,
     TOUCH,
 )
+from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.changes import between
 from fracas.rulesets.beacon_road.state.state import Creature, Item, ItemId, State
@@ -109,7 +112,7 @@ def actions_for(one: Creature, row: Power) -> tuple[str, ...]:
 def means_of(
     state: State, book: BeaconRoadBook, who: str, key: str, target: str, item: str = ""
 ) -> tuple[Means, ...]:
-    """Every lawful way to use a power on a target, the most promising first.
+    """Every way to use a power on a target that no other beats, the most promising first.
 
     `item` limits it to one weapon. That the target may be chosen at all is asked elsewhere.
     """
@@ -125,22 +128,29 @@ def _means_of(
     actions = actions_for(one, row)
     weapons = weapons_for(book, one, row)
     if weapons is None:
-        return tuple([Means("", action) for action in actions])
-    found = [
-        Means(weapon.id, action)
-        for weapon in weapons
-        if (not item or weapon.id == item)
-        and (not target or reach_to(state, book, who, row, weapon, target))
-        for action in actions
-    ]
+        found = [Means("", action) for action in actions]
+    else:
+        found = [
+            Means(weapon.id, action)
+            for weapon in weapons
+            if (not item or weapon.id == item)
+            and (not target or reach_to(state, book, who, row, weapon, target))
+            for action in actions
+        ]
     if len(found) == 1:
         return tuple(found)
-    # Two Actions that come to the same with a weapon are one way.
+    # With the same weapon, or an equal one, an Action that is nowhere better is no way of its own.
     worth = {means: _promise(state, book, one, key, means, target) for means in found}
-    ways: dict[tuple[str, tuple[int, int, int]], Means] = {}
+    ways: dict[Means, Item | None] = {}
     for means in sorted(found, key=worth.__getitem__, reverse=True):
-        ways.setdefault((means.item, worth[means]), means)
-    return tuple(ways.values())
+        held = one.item(means.item)
+        kind = held and replace(held, id="")
+        if not any(
+            kind == other and all(map(int.__ge__, worth[way], worth[means]))
+            for way, other in ways.items()
+        ):
+            ways[means] = kind
+    return tuple(ways)
 
 
 _means_at = between(_means_of)
@@ -148,8 +158,8 @@ _means_at = between(_means_of)
 
 def _promise(
     state: State, book: BeaconRoadBook, one: Creature, key: str, means: Means, target: str
-) -> tuple[int, int, int]:
-    """What puts one way before another: no Tier lost, more dots, a greater die."""
+) -> tuple[int, int, int, int]:
+    """What puts one way before another: no Tier lost, more dots, greater dice."""
     tags = tags_of(state, book, one, key, means, target)
     lost = (
         (AGILE in tags and means.action == "Skirmish")
@@ -157,7 +167,9 @@ def _promise(
         + (LONG in tags)
     )
     item = one.item(means.item)
-    return -lost, one.dots(means.action), weapon_die(book, one, item) if item else 0
+    die = weapon_die(book, one, item) if item else 0
+    attribute = attribute_die(book, one, book.attribute_of.get(means.action, "body"))
+    return -lost, one.dots(means.action), die, attribute
 
 
 def tags_of(

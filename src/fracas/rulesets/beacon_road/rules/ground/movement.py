@@ -1,4 +1,4 @@
-"""Movement by one's own will: Advance, Maneuver and Teleport; standing up.
+"""Movement by one's own will: Advance and Maneuver; standing up. Teleports are in teleports.py.
 
 A way as it is gone, with the strikes on it, is in walking.py; movement that others force in
 forced.py. Lengths are in feet.
@@ -6,14 +6,17 @@ forced.py. Lengths are in feet.
 
 from __future__ import annotations
 
-from fracas.core.asking.paths import Path, Step
+from itertools import pairwise, takewhile
+from typing import ClassVar
+
+from fracas.core.asking.paths import Path
 from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.sight import as_perceived
-from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, ground_of, space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import ground_of, space_of
 from fracas.rulesets.beacon_road.rules.ground.walking import free_end, walk
 from fracas.rulesets.beacon_road.rules.ground.ways import (
     Limits,
@@ -27,19 +30,19 @@ from fracas.rulesets.beacon_road.rules.ground.ways import (
     trace,
 )
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, ease
-from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, can_pay, pay
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.subjects import Going
-from fracas.rulesets.beacon_road.state.changes import lasting
-from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
+from fracas.rulesets.beacon_road.state.changes import WAY, lasting
+from fracas.rulesets.beacon_road.state.facts import Settled
+from fracas.rulesets.beacon_road.state.scene_facts import Stopped
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.space.square_courses import Course
-from fracas.space.squares import Space, Square, neighbours, straight_line, within
+from fracas.space.squares import Space, Square, neighbours, straight_line
 
 _WAY = ("BR-MOVE-04", "BR-MOVE-10", "BR-MOVE-13", "BR-MOVE-18", "BR-MOVE-19", "BR-MOVE-28")
 _ADVANCE = ("BR-MOVE-01", "BR-MOVE-02", "BR-MOVE-17", *_WAY)
 _MANEUVER = ("BR-MOVE-03", "BR-MOVE-11", *_WAY)
-_TELEPORT = ("BR-MOVE-12", "BR-MOVE-13", "BR-MOVE-18")
 _COURSE = {"toward": "BR-MOVE-05", "away": "BR-MOVE-06"}
 _FEAR = ("BR-WND-30", "BR-WND-31", "BR-GAP-40")
 
@@ -49,7 +52,7 @@ class Advance(Act, frozen=True):
 
     kind = "act"
     stem = "advance"
-    because = ("BR-MOVE-01", "BR-ACT-10")
+    because: ClassVar[tuple[str, ...]] = ("BR-MOVE-01", "BR-ACT-10")
     shelf = "move"
     icon = "footprints"
     risky = True
@@ -70,6 +73,31 @@ class Advance(Act, frozen=True):
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Go."""
         yield from advance(run, who)
+
+
+class Onward(Advance, frozen=True):
+    """Advance by every Act that is left: until hurt, or in melee with someone (BR-ACT-16)."""
+
+    stem = "advance_on"
+    because = ("BR-MOVE-01", "BR-ACT-10", "BR-ACT-16")
+    icon = "footprints"
+
+    @property
+    def name(self) -> str:
+        """It is announced as an Advance each time."""
+        return Advance.begins()
+
+    def shut(self, book: BeaconRoadBook, means: Turn) -> str:
+        """It is open to those who could Advance twice."""
+        return super().shut(book, means) if means.goes_on else "BR-ACT-16"
+
+    def act(self, run: Run, who: str) -> Procedure[None]:
+        """Go on by the way that was begun, or by one for all Acts that are left."""
+        if may_advance(run.book, run.state.who(who)):
+            yield from _go_on(run, who)
+
+
+ONWARD = Onward()
 
 
 class Maneuver(Act, frozen=True):
@@ -197,73 +225,6 @@ def maneuver(
     return (yield from _go(run, who, feet, "maneuver", toward, away, only))
 
 
-def teleport(
-    run: Run, who: str, feet: int, *, by: str = "", only: frozenset[Square] | None = None
-) -> Procedure[bool]:
-    """Teleport: a creature is placed within so many feet where it can be (BR-MOVE-12).
-
-    No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or the one
-    who is moved. Returns whether it went.
-    """
-    own = by in ("", who)
-
-    def ask(state: State) -> Ask:
-        form = _landings(state, run.book, who, feet, only, own)
-        about = Going(who, "teleport")
-        return Ask(decider_of(state, by or who), "path", form, _TELEPORT, about, ())
-
-    if run.state.who(who).place is None:
-        return False
-    landed: tuple[str, ...] = yield from need(run, ask)
-    if not landed:
-        return False
-    state: State = run.state
-    start = state.who(who).place
-    assert start is not None, "a landing was asked of somebody on the map"
-    there = next(one for one in within(start, _squares(run.book, feet)) if str(one) == landed[-1])
-    if own:
-        yield from _brave(run, who, (there,))
-    yield Moved(who, (start, there), 0, "teleport", because=_TELEPORT)
-    return True
-
-
-def _squares(book: BeaconRoadBook, feet: int) -> int:
-    return feet // book.tables.square
-
-
-def _landings(
-    state: State,
-    book: BeaconRoadBook,
-    who: str,
-    feet: int,
-    only: frozenset[Square] | None,
-    own: bool,
-) -> Path:
-    """The squares in which a Teleport may place a creature, each one step from where it is."""
-    one = state.who(who)
-    if one.place is None:
-        raise Moot(who)
-    crowd = Crowd(state, book, who)
-    ground = ground_of(book, state.map) if state.map is not None else None
-    shuns = _shunned(state, book, who) if own else ()
-    size = book.squares_of[one.size]
-    start, label = one.place, str(one.place)
-    steps = []
-    for there in within(start, _squares(book, feet)):
-        if there == start or (only is not None and there not in only):
-            continue
-        space = Space(there, size)
-        if any(_closer(fear, Space(start, size), space) for fear in shuns):
-            continue
-        if all(
-            not crowd.at(square)
-            and (ground is None or (ground.passable(square) and square not in ground.drops))
-            for square in space.squares
-        ):
-            steps.append(Step(label, str(there), 0))
-    return Path(label, tuple(steps), 0)
-
-
 def _go(
     run: Run, who: str, feet: int, how: str, toward: str, away: str, only: frozenset[Square] | None
 ) -> Procedure[int]:
@@ -277,7 +238,7 @@ def _go(
         if state.who(who).place is None:
             raise Moot(who)
         of = space_of(run.book, state.who(toward or away)) if toward or away else None
-        shuns = _shunned(state, run.book, who)
+        shuns = shunned(state, run.book, who)
         limits = Limits(course if of is not None else None, of, shuns, only)
         return path_form(state, run.book, who, feet, limits)
 
@@ -293,29 +254,81 @@ def _go(
     if not walked or start is None:
         yield Noted("stays", (who,), because=rows)
         return 0
-    way = trace(start, walked)
-    costs = paid_for(run.state, run.book, who, way, feet)
-    short = len(costs) < len(way) - 1
-    if short:
-        way = free_end(run.state, run.book, who, way[: len(costs) + 1])
-    yield from _brave(run, who, way)
-    gone = yield from walk(run, who, way, costs, how, rows)
-    if short:
+    gone, left = yield from _part(run, who, trace(start, walked), feet, how, rows)
+    if left:
         yield Stopped(who, "feet", gone, because=("BR-MOVE-28", "BR-GAP-81"))
     return gone
 
 
-def _shunned(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ...]:
+def _part(
+    run: Run, who: str, way: tuple[Square, ...], feet: int, how: str, rows: tuple[str, ...]
+) -> Procedure[tuple[int, tuple[Square, ...]]]:
+    """Go a way as far as so many feet pay for it; gives the feet, and the squares that are left."""
+    costs = paid_for(run.state, run.book, who, way, feet)
+    part = way
+    if len(costs) < len(way) - 1:
+        part = free_end(run.state, run.book, who, way[: len(costs) + 1])
+    yield from brave(run, who, part)
+    gone = yield from walk(run, who, part, costs, how, rows)
+    return gone, way[len(part) :]
+
+
+def _go_on(run: Run, who: str) -> Procedure[None]:
+    """Advance by a part of a way that is gone by several Acts; what is left of it is remembered.
+
+    It is asked for once, with the feet of all Acts that are left, and ends where it is barred.
+    """
+    one, feet = run.state.who(who), stride(run.book, run.state.who(who))
+    rows = (*_ADVANCE, "BR-ACT-16")
+
+    def form_of(state: State, acts: int = 1) -> Path:
+        if state.who(who).place is None:
+            raise Moot(who)
+        return own_ways(state, run.book, who, feet * acts)
+
+    def ask(state: State) -> Ask:
+        form = form_of(state, 1 + acts_left(run.book, state.who(who), state.round))
+        about = Going(who, "advance", form.budget or 0)
+        return Ask(decider_of(state, who), "path", form, rows, about, ())
+
+    planned = tuple(one.said(WAY).split())
+    walked: tuple[str, ...] = planned or (yield from need(run, ask))
+    start = run.state.who(who).place
+    if not walked or start is None:
+        yield Noted("stays", (who,), because=rows)
+        return
+    open_now = {(step.start, step.end) for step in form_of(run.state).steps}
+    steps = list(pairwise((str(start), *walked)))
+    clear = list(takewhile(open_now.__contains__, steps))
+    costs = paid_for(run.state, run.book, who, trace(start, walked), feet)
+    if len(clear) < len(costs):
+        # Someone has come into the way.
+        walked = tuple([end for _, end in clear])
+    if not walked:
+        yield Noted("stays", (who,), because=rows)
+        return
+    _, left = yield from _part(run, who, trace(start, walked), feet, "advance", rows)
+    if planned or left:
+        yield Settled(who, WAY, " ".join(map(str, left)), because=("BR-ACT-16",))
+
+
+def own_ways(state: State, book: BeaconRoadBook, who: str, feet: int) -> Path:
+    """All ways that a creature would go by itself with so many feet (BR-WND-30)."""
+    return path_form(state, book, who, feet, Limits(shuns=shunned(state, book, who)))
+
+
+def shunned(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ...]:
     """The spaces to which a creature cannot come closer, for lack of Stress (BR-WND-30)."""
     feared = frightening(state, book, who)
     return () if can_pay(state.who(who), book.tables.terrified_stress) else feared
 
 
-def _closer(fear: Space, before: Space, after: Space) -> bool:
+def closer(fear: Space, before: Space, after: Space) -> bool:
+    """Whether one space is nearer to what is feared than another (BR-WND-30)."""
     return straight_line(fear, after) < straight_line(fear, before)
 
 
-def _brave(run: Run, who: str, way: tuple[Square, ...]) -> Procedure[None]:
+def brave(run: Run, who: str, way: tuple[Square, ...]) -> Procedure[None]:
     """The Terrified pay the Stress of coming closer to what they fear, where they do.
 
     It is paid once for a movement, wherever on its way that comes closer (BR-WND-30). Who cannot
@@ -328,6 +341,6 @@ def _brave(run: Run, who: str, way: tuple[Square, ...]) -> Procedure[None]:
         return
     size = book.squares_of[one.size]
     here = Space(one.place, size)
-    if any(_closer(fear, here, Space(there, size)) for fear in feared for there in way):
+    if any(closer(fear, here, Space(there, size)) for fear in feared for there in way):
         amount = book.tables.terrified_stress
         yield from pay(run, who, amount, "terrified", because=_FEAR)

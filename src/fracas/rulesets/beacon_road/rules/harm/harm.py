@@ -276,10 +276,22 @@ class CallForHelp(Reply, frozen=True):
     icon = "hand-helping"
 
 
+class Shielded(Reply, frozen=True):
+    """Have a teammate take it by Protect, said by the one who plays both (BR-TEAM-03)."""
+
+    by: Who
+
+    kind = "shielded"
+    because = ("BR-TEAM-03", "BR-ACT-26")
+    shelf = "help"
+    icon = "shield-half"
+    costs = ((REACTS, 1),)
+
+
 CALL = CallForHelp()
 
 CONSEQUENCES: Deeds[Reply] = Deeds(
-    UseReact, ReactByBeacon, Avert, Resist, SoakOne, CallForHelp, Protect, Later, Pass
+    UseReact, ReactByBeacon, Avert, Resist, SoakOne, CallForHelp, Shielded, Protect, Later, Pass
 )
 """What may be answered to what is about to be suffered."""
 
@@ -355,13 +367,23 @@ class _Averting:
         own: tuple[Reply, ...] = ()
         if not (mine and self.tried):
             own = _answers(state, book, whom, self.who, self.what, self.hit)
-        return (*own, CALL) if mine and not self.called and self._some_help(state) else own
+        return (*own, *self._help(state)) if mine and not self.called else own
 
-    def _some_help(self, state: State) -> bool:
-        """Whether any of the mates has an answer."""
+    def _help(self, state: State) -> tuple[Reply, ...]:
+        """A call, where any of the mates has an answer.
+
+        The game master's creatures need none to Protect each other: one answer says it for both.
+        """
         trigger = Trigger("about_to_suffer", self.hit.by, self.who, self.hit.what)
         more = self._more()
-        return any(offers(state, self.run.book, mate, trigger, more) for mate in self.mates(state))
+        found = {
+            mate: offers(state, self.run.book, mate, trigger, more) for mate in self.mates(state)
+        }
+        if state.who(self.who).kind == "pc":
+            return (CALL,) if any(found.values()) else ()
+        shields = [Shielded(mate) for mate, open_now in found.items() if Protect() in open_now]
+        others = any(deed != Protect() for open_now in found.values() for deed in open_now)
+        return (*shields, *((CALL,) if others else ()))
 
     def _done(self, run: Run, whom: str, deed: Reply) -> Procedure[object]:
         if deed == CALL:
@@ -370,6 +392,8 @@ class _Averting:
             if self.settled is None and not self.tried:
                 yield from self.ask((self.who,))
             return None
+        if isinstance(deed, Shielded):
+            whom, deed = deed.by, Protect()
         protecting = bool(self.instead_of)
         went = yield from _answer(run, whom, self.who, deed, self.what, self.hit, protecting)
         if went != Suffered(self.who):

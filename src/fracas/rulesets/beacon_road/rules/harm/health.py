@@ -15,6 +15,7 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import half
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Pair, Word
+from fracas.rulesets.beacon_road.state.facts import Settled
 from fracas.rulesets.beacon_road.state.harm_facts import Fell, Healed, HpSet, Hurt, WindedChanged
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -24,11 +25,24 @@ from fracas.rulesets.beacon_road.state.state import Creature, State
 DYING, DEAD, UNCONSCIOUS, REVIVED = "dying", "dead", "unconscious", "revived"
 
 
+_ALL = "_all"
+
+
 class Finish(Word, frozen=True):
     """Kill a lesser creature, or knock it out (BR-ATTACK-12, BR-HP-09)."""
 
     kind = "finish"
     because = ("BR-ATTACK-12", "BR-HP-09")
+
+    @property
+    def once(self) -> str:
+        """What becomes of this one."""
+        return self.word.removesuffix(_ALL)
+
+    @property
+    def like(self) -> str:
+        """The answer for this one alone, where it is for all."""
+        return self.once if self.once != self.word else ""
 
 
 class Death(Word, frozen=True):
@@ -95,16 +109,28 @@ def fall(run: Run, who: str, before: Creature, by: str) -> Procedure[None]:
 
 
 def _finish(run: Run, who: str, by: str) -> Procedure[str]:
-    """Whether a lesser creature is killed or knocked out, prompt kind `finish`."""
-    form = Choice((Finish(DEAD).option(), Finish(UNCONSCIOUS).option()))
+    """Whether a lesser creature is killed or knocked out, prompt kind `finish`.
+
+    One answer may be for all whom the attacker fells in this round.
+    """
+    doer = run.state.find(by)
+    settled: str = "" if doer is None else doer.said("finish")
+    if settled:
+        return settled
+    words = [DEAD, UNCONSCIOUS]
+    if doer is not None:
+        words += [f"{one}{_ALL}" for one in words]
+    form = Choice(tuple([Finish(one).option() for one in words]))
 
     def ask(state: State) -> Ask:
         state.who(who)
         decider = decider_of(state, by) if state.find(by) is not None else GM
         return Ask(decider, "finish", form, ("BR-ATTACK-12",), Pair(by, who), DEAD)
 
-    said: str = yield from need(run, ask)
-    return said
+    said = FINISHES.read((yield from need(run, ask)))
+    if said.once != said.word:
+        yield Settled(by, "finish", said.once, because=said.because)
+    return said.once
 
 
 def _averts(run: Run, who: str) -> Procedure[bool]:

@@ -37,7 +37,8 @@ from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Price
-from fracas.rulesets.beacon_road.state.changes import alone, lasting
+from fracas.rulesets.beacon_road.state.changes import ACT, alone, lasting
+from fracas.rulesets.beacon_road.state.facts import Settled
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 ELSEWHERE = ("move", "assist")
@@ -95,18 +96,25 @@ class UsePower(Act, frozen=True):
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[UsePower]:
         """All that a creature may do with its powers now and that could do anything.
 
-        Once for each target.
+        Once for each target; then the attacks that it may go on with.
         """
         if not means.acts:
             return ()
         state, one, _ = means
-        return [
+        found = [
             deed
             for key, row, deeds in _aimed(state, book, one.id)
             if _paid_for(state, book, one, key, row)
             for deed in deeds
             if not idle(state, book, one, key, deed.target)
         ]
+        if means.goes_on:
+            found += [
+                Again(deed.power, deed.target)
+                for deed in found
+                if deed.target and repeats(one, book.powers[deed.power])
+            ]
+        return found
 
     def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
         """Those of the power."""
@@ -135,6 +143,44 @@ class UsePower(Act, frozen=True):
             "longer": book.boons[there].name if there else "",
             "rooted": me is not None and hurries_in_vain(book, me, self.power),
         }
+
+
+class Again(UsePower, frozen=True):
+    """Attack by every Act that is left: until hurt, or the target is down (BR-ACT-16)."""
+
+    kind = "power_on"
+    stem = "again"
+    icon = "refresh-cw"
+
+    @classmethod
+    def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[UsePower]:
+        """None besides those that stand behind the powers used once."""
+        return ()
+
+    @property
+    def once(self) -> UsePower:
+        """The Act that is gone on with."""
+        return UsePower(self.power, self.target)
+
+    @property
+    def like(self) -> str:
+        """That Act."""
+        return self.once.id
+
+    def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
+        """Those of the power, and that an Act may be taken again."""
+        return (*super().rows(book), "BR-ACT-16")
+
+    def do(self, run: Run, who: str) -> Procedure[None]:
+        """Attack, and remember to go on."""
+        yield Settled(who, ACT, self.once.id, because=("BR-ACT-16",))
+        yield from self.once.do(run, who)
+
+
+def repeats(one: Creature, row: Power) -> bool:
+    """Whether a power harms a target and costs its user no Stress: it may be used on and on."""
+    harms = row.target != "ally" and bool(row.against or row.harm)
+    return harms and not (row.stress and one.most_stress)
 
 
 def helps(book: BeaconRoadBook, key: str) -> bool:

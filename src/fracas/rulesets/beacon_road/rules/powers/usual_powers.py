@@ -35,8 +35,9 @@ from fracas.rulesets.beacon_road.rules.attacks.blows import (
     shove,
 )
 from fracas.rulesets.beacon_road.rules.attacks.means import Means, choose_means
-from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
+from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enterable, ground_of, space_of
+from fracas.rulesets.beacon_road.rules.ground.teleports import teleport
 from fracas.rulesets.beacon_road.rules.ground.ways import may_advance, may_maneuver, stride
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
@@ -299,7 +300,14 @@ class Strike(Reply, frozen=True):
     icon = "sparkles"
 
 
-STRIKES: Deeds[Strike] = Deeds(Strike)
+class StrikeAll(Strike, frozen=True):
+    """All basic attacks that are left on the same target, as long as it stands (BR-ATTACK-02)."""
+
+    stem = "all"
+    icon = "refresh-cw"
+
+
+STRIKES: Deeds[Strike] = Deeds(Strike, StrikeAll)
 
 
 def strikes(run: Run, who: str, use: Use, count: int) -> Procedure[tuple[str, ...]]:
@@ -309,18 +317,25 @@ def strikes(run: Run, who: str, use: Use, count: int) -> Procedure[tuple[str, ..
     """
     melee, target = run.book.powers[use.power].item == "melee", use.target
     hits: tuple[str, ...] = ()
-    for _ in range(count):
+    blow: Strike | None = None
+    for left in range(count, 0, -1):
         one = run.state.find(who)
         if one is None or one.out or one.hp <= 0:
             break
 
-        def ways(state: State) -> tuple[Strike, ...]:
+        def ways(state: State, left: int = left) -> tuple[Strike, ...]:
             near = in_reach(state, run.book, who, melee=melee)
-            return tuple([Strike(key, other) for key, other in near if target in ("", other)])
+            aims = [aim for aim in near if target in ("", aim[1])]
+            kinds = (Strike, StrikeAll) if left > 1 and len(aims) > 1 else (Strike,)
+            return tuple([kind(*aim) for kind in kinds for aim in aims])
 
-        if not ways(run.state):
+        open_now = ways(run.state)
+        if not open_now:
             yield Noted("nobody_in_reach", (who, use.power), because=("BR-ATTACK-08",))
             break
-        blow: Strike = yield from choose_one(run, who, use.power, ways)
+        goes_on = isinstance(blow, StrikeAll) and Strike(blow.power, blow.target) in open_now
+        if blow is None or not (goes_on and run.state.who(blow.target).hp > 0):
+            blow = yield from choose_one(run, who, use.power, ways)
+            assert blow is not None, "one is chosen of those that there are"
         hits += yield from basic_attack(run, who, blow.power, blow.target)
     return hits

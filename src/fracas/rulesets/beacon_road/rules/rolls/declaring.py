@@ -6,21 +6,16 @@ when the roller calls for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from fracas.core.asking.answers import Choice, Field, Number, Several, Sheet
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Procedure, Ruling, Term, need
-from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.kit.deeds import Deeds
-from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.gear.items import ARMOUR, SERVES, USUAL, wears_armour
 from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, incapacitated
@@ -37,15 +32,29 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import POSITIONS, RISKY
+from fracas.rulesets.beacon_road.rules.rolls.pushes import (
+    ALONE,
+    ALONE_ALL,
+    BOTH,
+    CALLED,
+    HELP,
+    NOT_YET,
+    PUSH,
+    PUSHED,
+    PUSHED_ALL,
+    PUSHES,
+    Push,
+    Pushing,
+    ask_push,
+)
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import assistant, helpers
-from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
-from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Word
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, may_act, pay
+from fracas.rulesets.beacon_road.rules.subjects import Check
+from fracas.rulesets.beacon_road.state import changes
 from fracas.rulesets.beacon_road.state.changes import lasting
+from fracas.rulesets.beacon_road.state.facts import Settled
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
-
-PUSH = 1
-"""The Stress of a push (BR-STRESS-02)."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -75,23 +84,6 @@ class Aim(msgspec.Struct, frozen=True):
     def check(self, who: str) -> Check:
         """What questions and rolls about it name."""
         return Check(who, self.target, self.power, self.action)
-
-
-class Pushing(NamedTuple):
-    """Whose roll may be pushed, as in a `Check`, and for what: a Tier, or an effect die.
-
-    Where it cannot be pushed and others could Assist, it is for their help alone.
-    """
-
-    who: Who
-    target: Who
-    power: PowerKey
-    action: str
-    what: str
-
-    def told(self, state: Any, book: Any) -> dict[str, Any]:
-        """Whether it is asked for help alone."""
-        return {"calls": self.what == HELP}
 
 
 class Declared(msgspec.Struct, frozen=True):
@@ -186,24 +178,38 @@ def _wanted(run: Run, who: str, aim: Aim) -> Procedure[Push]:
     def open_now(state: State) -> tuple[Push, ...]:
         one = state.who(who)
         pushes = can_pay(one, PUSH)
+        if pushes and (settled := one.said(changes.PUSH)):
+            return (PUSHES.read(settled),)
         calls = not assisted(state, who) and bool(helpers(state, run.book, who))
+        more = pushes and may_act(state, run.book, who)
         return tuple(
             [
                 deed
-                for deed in (ALONE, PUSHED, NOT_YET, CALLED, BOTH)
+                for deed in (ALONE, PUSHED, NOT_YET, CALLED, BOTH, ALONE_ALL, PUSHED_ALL)
                 if (pushes or not deed.pushes) and (calls or not deed.calls)
-                if deed != NOT_YET or (pushes and aim.against)
+                if (more or not deed.lasts) and (deed != NOT_YET or (pushes and aim.against))
             ]
         )
 
     def ask(state: State) -> Ask:
         deeds = open_now(state)
         what = "tier" if PUSHED in deeds else HELP
-        return _ask_push(decider_of(state, who), run.book, Pushing(*aim.check(who), what), deeds)
+        return ask_push(decider_of(state, who), run.book, Pushing(*aim.check(who), what), deeds)
 
-    if open_now(run.state) == (ALONE,):
-        return NOT_YET
-    return PUSHES.read((yield from need(run, ask)))
+    there = open_now(run.state)
+    if len(there) == 1:
+        # With nothing to ask, a push may as well wait for an effect die.
+        settled = run.state.who(who).said(changes.PUSH)
+        return there[0] if settled else NOT_YET
+    said = PUSHES.read((yield from need(run, ask)))
+    yield from _settle(run, who, changes.PUSH, said)
+    return said.once
+
+
+def _settle(run: Run, who: str, question: str, said: Push) -> Procedure[None]:
+    """An answer for the rest of the turn is remembered."""
+    if said.lasts:
+        yield Settled(who, question, said.once.id, because=("BR-STRESS-02",))
 
 
 def _brace(run: Run, who: str) -> Procedure[None]:
@@ -218,67 +224,6 @@ def assisted(state: State, who: str) -> str:
     return next((edge.by for edge in state.who(who).edges if edge.kind == ASSIST), "")
 
 
-HELP = "help"
-"""What a roller calls for who would have allies Assist."""
-
-
-class Push(Word, frozen=True):
-    """Before the dice: push the roll for 1 Stress, call for help, both, or neither (BR-STRESS-02).
-
-    Allies who could Assist answer a call (BR-TEAM-01). Not to push is for the whole action; not yet
-    is for the roll, so that an effect die may still be pushed for (BR-STRESS-03).
-    """
-
-    kind = "push"
-    because = ("BR-STRESS-02",)
-    shelf = "power"
-    icon = "zap"
-    costs = ((STRESS, PUSH),)
-
-    @property
-    def verb(self) -> str:
-        """A call is another verb than a push."""
-        return self.text if self.calls else self.kind
-
-    @property
-    def pushes(self) -> bool:
-        """Whether Stress is paid for it."""
-        return self.word.startswith("push")
-
-    @property
-    def calls(self) -> bool:
-        """Whether allies are asked to Assist."""
-        return self.word.endswith(HELP)
-
-    def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
-        """Those of a push that has to be paid, and of an Assist."""
-        pushing = ("BR-STRESS-02", "BR-STRESS-04") if self.pushes else ()
-        return (*pushing, *(("BR-TEAM-01", "BR-ACT-13") if self.calls else ())) or self.because
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """The Stress of a push."""
-        return self.costs if self.pushes else ()
-
-    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
-        """Whether help is all there is to ask for, and whether a push may wait for a hit."""
-        waits = any(option.id == NOT_YET.id for option in prompt.form.options)
-        return {"calls": prompt.about.what == HELP, "waits": waits}
-
-
-ALONE, PUSHED, NOT_YET = Push("pass"), Push("push"), Push("not_yet")
-CALLED, BOTH = Push(HELP), Push(f"push_{HELP}")
-PUSHES: Deeds[Push] = Deeds(Push)
-
-
-@lru_cache(maxsize=1024)
-def _ask_push(
-    decider: Decider, book: BeaconRoadBook, about: Pushing, deeds: tuple[Push, ...]
-) -> Ask:
-    form = Choice(tuple([deed.listed(book) for deed in deeds]))
-    rows = ("BR-TEAM-01",) if about.what == HELP else ("BR-STRESS-02",)
-    return Ask(decider, "push", form, rows, about, ALONE.id)
-
-
 def push_effect(run: Run, who: str, aim: Aim) -> Procedure[tuple[Term, ...]]:
     """Before an effect roll: one effect die more for 1 Stress; gives the terms (BR-DMG-06)."""
     if not can_pay(run.state.who(who), PUSH):
@@ -287,9 +232,13 @@ def push_effect(run: Run, who: str, aim: Aim) -> Procedure[tuple[Term, ...]]:
     def ask(state: State) -> Ask:
         state.who(who)
         about = Pushing(*aim.check(who), "effect")
-        return _ask_push(decider_of(state, who), run.book, about, (ALONE, PUSHED))
+        more = (ALONE_ALL, PUSHED_ALL) if may_act(state, run.book, who) else ()
+        return ask_push(decider_of(state, who), run.book, about, (ALONE, PUSHED, *more))
 
-    if (yield from need(run, ask)) != PUSHED.id:
+    settled = run.state.who(who).said(changes.EFFECT)
+    said = PUSHES.read(settled or (yield from need(run, ask)))
+    yield from _settle(run, who, changes.EFFECT, said)
+    if not said.pushes:
         return ()
     rows = ("BR-DMG-06", "BR-STRESS-02", "BR-STRESS-03")
     if not (yield from pay(run, who, PUSH, "push", because=rows)):

@@ -28,6 +28,7 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, may_rea
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.subjects import REACTS, STRESS, Pair, Price, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
+from fracas.rulesets.beacon_road.state.facts import Settled
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
@@ -80,15 +81,24 @@ def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
 
 
 def helpers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The allies who could Assist someone now by a React."""
-    return tuple([one.id for one in state.allies(who) if may_help(state, book, one.id, who)])
+    """The allies who could Assist someone now by a React, those with Stress to spare first.
+
+    Without those who have declined for the round.
+    """
+    able = [
+        one
+        for one in state.allies(who)
+        if not one.said(ASSIST) and may_help(state, book, one.id, who)
+    ]
+    able.sort(key=lambda one: (one.free_stress, one.id), reverse=True)
+    return tuple([one.id for one in able])
 
 
 def assistant(run: Run, who: str, target: str = "") -> Procedure[str]:
     """Who Assists this roll by a React; gives the id of the one, or blank (BR-ACT-13).
 
     All allies who could are asked at once, in sight of each other, prompt kind `assist`; the first
-    in the order of the list who offers does it, for there is but one for a roll.
+    who offers does it, for there is but one for a roll.
     """
     found = helpers(run.state, run.book, who)
     if not found:
@@ -100,7 +110,9 @@ def assistant(run: Run, who: str, target: str = "") -> Procedure[str]:
 
     answers: tuple[str, ...] = yield from need(run, ask)
     for helper, answer in zip(found, answers, strict=True):
-        if answer == "assist" and (yield from pay_help(run, helper, _ROWS)):
+        if answer == DECLINED:
+            yield Settled(helper, ASSIST, "pass", because=_ROWS)
+        elif answer == "assist" and (yield from pay_help(run, helper, _ROWS)):
             yield reacted(run.state, run.book, helper, "assist", who, _ROWS)
             return helper
     return ""
@@ -118,21 +130,31 @@ class Help(Word, frozen=True):
     icon = "hand-helping"
     whom = "who"
 
+    @property
+    def like(self) -> str:
+        """To pass, where that is for the round."""
+        return "pass" if self.word == DECLINED else ""
+
     def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
         """A React, and Stress unless Foresight pays."""
-        if self.word == "pass":
+        if self.word != "assist":
             return ()
         return (REACTS, 1), (STRESS, help_price(state.find(prompt.decider)))
 
 
 HELPS: Deeds[Help] = Deeds(Help)
 
+DECLINED = "pass_round"
+"""The answer of who would not be asked again in this round."""
+
 
 @lru_cache(maxsize=512)
 def _ask(deciders: tuple[Decider, ...], who: str, target: str) -> Together:
-    form = Choice((Help("pass").option(), Help("assist").option()))
+    form = Choice(tuple([Help(word).option() for word in ("pass", "assist", DECLINED)]))
     about = Pair(who, target)
-    asks = tuple([Ask(one, "assist", form, _ROWS, about, "pass") for one in deciders])
+    asks = tuple(
+        [Ask(one, "assist", form, _ROWS, about, "pass", settles="assist") for one in deciders]
+    )
     return Together("assist", asks, hidden=False, because=_ROWS, about=about)
 
 

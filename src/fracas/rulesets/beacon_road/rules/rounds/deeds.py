@@ -11,6 +11,7 @@ from fracas.core.asking.prompts import Procedure
 from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
+from fracas.rulesets.beacon_road.rules.harm.wounds import ruled_by
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acted
 from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.rules.subjects import ACTS, Price, Reply
@@ -18,11 +19,16 @@ from fracas.rulesets.beacon_road.state.state import Creature, State
 
 
 class Turn(NamedTuple):
-    """A creature at a point of its turn, and whether it has an Act left."""
+    """A creature at a point of its turn, and how many Acts it has left."""
 
     state: State
     one: Creature
-    acts: bool
+    acts: int
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether one answer may be for all Acts that are left; no one goes on as another says."""
+        return self.acts > 1 and not ruled_by(self.state, self.one.id)[0]
 
 
 class TurnDeed(Reply, frozen=True):

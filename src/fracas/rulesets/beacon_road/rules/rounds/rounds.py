@@ -132,6 +132,18 @@ class NextUp(Reply, frozen=True):
     icon = "users"
 
 
+class InOrder(Reply, frozen=True):
+    """All who still have a turn in the stage take it in the order of the list (BR-ROUND-13)."""
+
+    kind = "in_order"
+    because = ("BR-ROUND-13",)
+    icon = "users"
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """Who they are."""
+        return {"names": waiting(state, book, prompt.about.stage)[0]}
+
+
 class GoFirst(Word, frozen=True):
     """Act right before a monster, by Reflexes, or wait (BR-ROUND-17).
 
@@ -141,11 +153,11 @@ class GoFirst(Word, frozen=True):
     kind = "reflexes"
 
 
-GO_ON, ENDING = GoOn(), CallEnding()
+GO_ON, ENDING, IN_ORDER = GoOn(), CallEnding(), InOrder()
 
 RASHNESS: Deeds[Rashness] = Deeds(Rashness)
 CUTS: Deeds[Reply] = Deeds(GoOn, ActNow, Ambush, CallEnding)
-NAMED: Deeds[Reply] = Deeds(NextUp, ActNow, CallEnding)
+NAMED: Deeds[Reply] = Deeds(NextUp, InOrder, ActNow, CallEnding)
 FIRSTS: Deeds[GoFirst] = Deeds(GoFirst)
 
 
@@ -320,7 +332,7 @@ def stage(run: Run, name: str, *waiting_on: str) -> Procedure[None]:
 
     It comes again after each turn until no one waits; a fight that is over ends here. Those who
     could go before a monster, and are `waiting_on` for the stage of the Cautious, are not asked
-    again in this one (BR-ROUND-17).
+    again in this one (BR-ROUND-17). Where these end with `in_order`, no one is named any more.
     """
     state: State = run.state
     book: BeaconRoadBook = run.book
@@ -334,14 +346,16 @@ def stage(run: Run, name: str, *waiting_on: str) -> Procedure[None]:
     if not ready and not idle:
         yield from lapse(run, name)
         return
-    again = Beat("stage", (name, *waiting_on))
     who = (ready or idle)[0]
-    if len(ready) > 1:
+    again = Beat("stage", (name, *waiting_on))
+    if len(ready) > 1 and IN_ORDER.id not in waiting_on:
         named = NAMED.read((yield from _name(run, name)))
         if (yield from _cut(run, named, again)):
             return
         if isinstance(named, NextUp):
             who = named.who
+        elif named == IN_ORDER:
+            waiting_on = (*waiting_on, IN_ORDER.id)
     first, stay = yield from _reflexes(run, name, who, waiting_on)
     turns = tuple(Beat("turn", (one,)) for one in (*first, who))
     again = Beat("stage", (name, *stay))
@@ -402,6 +416,9 @@ def _name(run: Run, name: str) -> Procedure[str]:
     return str(next((said for said in answer if said != usual), usual))
 
 
+SEVERAL = 2
+"""With more than so many to come, all may be named at once."""
+
 _NEXT = ("BR-ROUND-13", "BR-ROUND-14", "BR-NPC-04")
 
 
@@ -420,10 +437,11 @@ def _ask_players(
     names: tuple[str, ...], ready: tuple[str, ...], monsters: tuple[str, ...], name: str
 ) -> Together:
     because = (*_NEXT, *_STAGE_ROWS[name])
-    form = _named(names, *map(ActNow, monsters), ENDING)
+    order = (IN_ORDER,) if len(ready) > SEVERAL else ()
+    form = _named(names, *order, *map(ActNow, monsters), ENDING)
     about = StageOf(name)
     master = Ask(GM, "next", form, (*because, *_DRAGS), about, names[0], closes=True)
-    plain = _named(names)
+    plain = _named(names, *order)
     asks = [
         Ask(Decider(who), "next", plain, because, about, names[0], closes=True) for who in ready
     ]

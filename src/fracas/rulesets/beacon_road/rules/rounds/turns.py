@@ -20,7 +20,14 @@ from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.handling import Pick, Ready, Reload
-from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver, StandUp
+from fracas.rulesets.beacon_road.rules.ground.movement import (
+    ONWARD,
+    Advance,
+    Maneuver,
+    Onward,
+    StandUp,
+)
+from fracas.rulesets.beacon_road.rules.ground.relations import in_melee
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.health import heal, lose_hp
 from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_roll
@@ -34,7 +41,7 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
     ruled_by,
     wound_at,
 )
-from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
+from fracas.rulesets.beacon_road.rules.powers.powers import Again, UsePower
 from fracas.rulesets.beacon_road.rules.powers.rites import REGENERATION, regenerate
 from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import Assist
@@ -44,7 +51,8 @@ from fracas.rulesets.beacon_road.rules.rounds.endings import Declare, over
 from fracas.rulesets.beacon_road.rules.rounds.improvising import Improvise, Prepare
 from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Reply
-from fracas.rulesets.beacon_road.state.facts import TurnBegan, TurnEnded
+from fracas.rulesets.beacon_road.state.changes import ACT, WAY
+from fracas.rulesets.beacon_road.state.facts import Settled, TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
 
@@ -169,8 +177,8 @@ class End(TurnDeed, frozen=True):
 END = End()
 
 MENU: Deeds[TurnDeed] = Deeds(
-    UsePower, Advance, Maneuver, StandUp, Ready, Reload, Pick, ShakeOff, Assist, Improvise,
-    Prepare, SpendBeacon, BuyAct, Declare, End,
+    UsePower, Again, Advance, Onward, Maneuver, StandUp, Ready, Reload, Pick, ShakeOff, Assist,
+    Improvise, Prepare, SpendBeacon, BuyAct, Declare, End,
 )  # fmt: skip
 """All that may be done in a turn, in the order in which it is offered (BR-ACT-07 to BR-ACT-13)."""
 
@@ -195,7 +203,7 @@ def menu(state: State, book: BeaconRoadBook, who: str, *, own: bool = False) -> 
     the creature that has power over them (BR-WND-08, BR-WND-12), unless it is their `own` choice.
     """
     one = state.who(who)
-    turn = Turn(state, one, acts_left(book, one, state.round) > 0)
+    turn = Turn(state, one, acts_left(book, one, state.round))
     deeds = tuple([deed for kind in MENU.kinds for deed in kind.offered(book, turn)])
     decider = decider_of(state, who) if own else proposer_of(state, who)
     return _menu(decider, who, book, deeds)
@@ -235,7 +243,11 @@ def act(run: Run, who: str) -> Procedure[None]:
     if not _goes_on(run.state, book, who):
         yield from end_turn(run, who)
         return
-    chosen = MENU.read((yield from need(run, lambda state: menu(state, book, who))))
+    chosen = goes_on(run.state, book, who)
+    if chosen is None:
+        if run.state.who(who).said(WAY):
+            yield Settled(who, WAY, "", because=("BR-ACT-16",))
+        chosen = MENU.read((yield from need(run, lambda state: menu(state, book, who))))
     deed: TurnDeed = yield from _ordered(run, who, chosen)
     if isinstance(deed, End):
         yield from end_turn(run, who)
@@ -252,6 +264,23 @@ def act(run: Run, who: str) -> Procedure[None]:
         yield Planned((Beat("act", (who,)),), because=("BR-ACT-01", "BR-ACT-16"))
     else:
         yield from end_turn(run, who)
+
+
+def goes_on(state: State, book: BeaconRoadBook, who: str) -> TurnDeed | None:
+    """The Act that a creature goes on with (BR-ACT-16); None where it has to be asked.
+
+    An attack as long as its target stands, an Advance as long as no one is in melee with it.
+    """
+    one = state.who(who)
+    if one.said(WAY):
+        left = acts_left(book, one, state.round) > 0
+        return ONWARD if left and not in_melee(state, book, who) else None
+    if not (said := one.said(ACT)):
+        return None
+    deed = MENU.read(said)
+    target = state.find(deed.target) if isinstance(deed, UsePower) else None
+    stands = target is not None and not target.out and target.hp > 0
+    return deed if stands and deed in MENU.of(menu(state, book, who)) else None
 
 
 def _ordered(run: Run, who: str, deed: TurnDeed) -> Procedure[TurnDeed]:

@@ -33,6 +33,7 @@ from fracas.rulesets.beacon_road.rules.powers.prices import equipped, payable, p
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, REACTS, Price, React, Reply
 from fracas.rulesets.beacon_road.state.changes import lasting
+from fracas.rulesets.beacon_road.state.facts import Settled
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.scene_facts import Left
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -149,9 +150,21 @@ class Pass(Reply, frozen=True):
     because = ("BR-ACT-03",)
 
 
-BEACON, LATER, NOT_YET, PASS = "beacon", Later(), NotYet(), Pass()
+class PassRound(Reply, frozen=True):
+    """Do not React, and be asked no more at such moments until the round is over (BR-ACT-03)."""
 
-ANSWERS: Deeds[Reply] = Deeds(UseReact, ReactByBeacon, Later, NotYet, Pass)
+    kind = "pass_round"
+    because = ("BR-ACT-03", "BR-ACT-15")
+
+    @property
+    def like(self) -> str:
+        """To let it pass."""
+        return Pass.begins()
+
+
+BEACON, LATER, NOT_YET, PASS, PASS_ROUND = "beacon", Later(), NotYet(), Pass(), PassRound()
+
+ANSWERS: Deeds[Reply] = Deeds(UseReact, ReactByBeacon, Later, NotYet, PassRound, Pass)
 """What may be answered in a window that has nothing more."""
 
 
@@ -228,6 +241,8 @@ def window(
             if options is None and not fitting:
                 break
         who = queue.pop(0)
+        if seen.who(who).said(f"react_{name}"):
+            continue
         if who not in fitting and (options is None or not options.asked(seen, who)):
             continue
         open_now = offers(run.state, run.book, who, trigger, options)
@@ -237,12 +252,16 @@ def window(
         besides = (LATER,) if rivals else ()
         if ahead and any(_shields(run.book, who, trigger, deed) for deed in open_now):
             besides = (*besides, NOT_YET)
+        if options is None:
+            besides = (*besides, PASS_ROUND)
         chosen = yield from _asked(run, who, trigger, options, besides)
         if chosen is LATER:
             deferred.add(who)
             queue.insert(len(rivals), who)
         elif chosen is NOT_YET:
             continue
+        elif chosen is PASS_ROUND:
+            yield Settled(who, f"react_{name}", PASS.id, because=chosen.because)
         elif chosen is not PASS:
             done.append((yield from _react(run, who, chosen, trigger, options)))
         elif passed is not None and trigger.target != who:

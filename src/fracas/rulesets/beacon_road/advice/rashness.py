@@ -1,0 +1,67 @@
+"""Whether to go Rash or Cautious, and whether one more blow may end the fight (BR-ADVICE-01)."""
+
+from __future__ import annotations
+
+from fracas.core.play.run import Run
+from fracas.rulesets.beacon_road.advice.outlook import Outlook
+from fracas.rulesets.beacon_road.advice.targets import arms, foes_of, knows_all, likely_targets
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
+from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
+from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, State
+
+LIKELY = 0.5
+"""The chance to drop a threatening enemy from which on it pays to go first (BR-ADVICE-01)."""
+
+ENDS = 0.3
+"""The chance to drop the last foe from which on it pays to spend the last Beacon Point."""
+
+
+def choice(run: Run, who: str) -> str:
+    """Rash or Cautious (BR-ADVICE-01).
+
+    Rash where one Act drops a threatening enemy with a chance of a half or better, or where a
+    shooter has to get out of a blade's reach while it is Winded; Cautious otherwise.
+    """
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    if drop_chance(state, book, who, knows_all(state, who)) >= LIKELY:
+        return RASH
+    return RASH if must_escape(state, book, who) else CAUTIOUS
+
+
+def must_escape(state: State, book: BeaconRoadBook, who: str) -> bool:
+    """Whether a Winded creature who does not fight hand to hand stands in a blade's reach."""
+    me = state.who(who)
+    if not me.winded:
+        return False
+    melee, _ = arms(book, me)
+    return not melee and bool(threatened_by(state, book, who))
+
+
+def ends(state: State, book: BeaconRoadBook, who: str, seer: bool) -> bool:
+    """Whether one more blow may well end the fight: then a last Beacon Point is well spent."""
+    last = len(foes_of(state, book, who)) == 1
+    return last and drop_chance(state, book, who, seer) >= ENDS
+
+
+def drop_chance(state: State, book: BeaconRoadBook, who: str, seer: bool) -> float:
+    """The best chance to drop one of the enemies that threaten one's side, with one attack.
+
+    Threatening is who stands armed in reach of a friend, or shoots; the attack is a basic one.
+    """
+    me = state.who(who)
+    if me.place is None:
+        return 0.0
+    melee, ranged = arms(book, me)
+    best = 0.0
+    outlook = Outlook(state, book, who, seer=seer)
+    for foe in likely_targets(book, me, foes_of(state, book, who), seer):
+        away = feet_between(book, me, foe)
+        for key, far in (("basic_melee_attack", melee), ("basic_ranged_attack", ranged)):
+            if not far or away > far or (foe.items and not any(arms(book, foe))):
+                continue
+            found = outlook.swing(key, foe)
+            if found is not None:
+                best = max(best, found.drops)
+    return best
