@@ -37,5 +37,7 @@ def until(table: Table, who: str) -> Table:
 
 
 def who_of(table: Table, who: str) -> str | None:
-    """Who takes a slot: the one who is waited for, where it may; else what goes by default."""
-    return who if table.kind == "slot" and who in table.options else None
+    """Who takes a slot: the one who is waited for, where it may, else the first; None elsewhere."""
+    if table.kind != "slot":
+        return None
+    return who if who in table.options else table.options[0]

@@ -27,7 +27,8 @@ F = TypeVar("F", bound=Fact)
 
 
 def fighter(who: str, side: str = "crew", skills: str = "", **values: Any) -> Combatant:
-    """A default human in the deck zone; `skills` such as `melee 3/1, evade 2/0`."""
+    """A default human with a name, in the deck zone; `skills` such as `melee 3/1, evade 2/0`."""
+    values.setdefault("named", True)
     values.setdefault("zone", "deck")
     values.setdefault("in_hand", values.get("weapons", ()))
     ranks = tuple(

@@ -63,6 +63,8 @@ def odds(
 
 UNFORETOLD = {
     "turn: block": "its Soak is for the round, and no figure of the odds counts it",
+    "turn: guarded": "the same, for it is a Block",
+    "turn: honed": "what is honed is asked before its dice fall",
     "turn: else": "the game master says what it takes",
     "turn: break_free": "whether one is free is no figure of the odds",
 }

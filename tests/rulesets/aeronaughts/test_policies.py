@@ -38,8 +38,9 @@ def met(foe: str = "", **ada: object) -> State:
 
 @pytest.mark.rule("AE-GM-07")
 def test_exploit_for_two_dice_else_focus_then_attack() -> None:
-    assert advised(met()) == "focus:ada"
-    assert advised(met("mild/physical")) == "focus:ada"
+    assert advised(met()) == "honed:bix:cutlass"
+    assert advised(met("mild/physical")) == "honed:bix:cutlass"
+    assert advised(met(mental=replace(bar(), stress=3))) == "focused:bix:cutlass"
     assert advised(met("mild/physical severe/mental")) == "exploit:bix"
     assert advised(met(maneuvers=1, own=True)) == "attack:bix:cutlass"
 
@@ -55,10 +56,11 @@ def test_a_second_maneuver_only_with_more_than_half_of_the_mental_stress() -> No
 @pytest.mark.rule("AE-GM-07", "AE-GM-06")
 def test_block_when_more_is_expected_than_stress_is_left_and_steady_after() -> None:
     weak = {"physical": replace(bar(), stress=1)}
-    assert advised(met(**weak)) == "block:melee"
+    assert advised(met(**weak)) == "guarded:melee"
+    assert advised(met(maneuvers=1, own=True, **weak)) == "block:melee"
     older = Block(2, 0, "melee")
     assert advised(met(blocked=older, **weak)) == "steady"
-    assert advised(met(blocked=replace(older, soak=0), **weak)) == "focus:ada"
+    assert advised(met(blocked=replace(older, soak=0), **weak)) == "honed:bix:cutlass"
 
 
 @pytest.mark.rule("AE-GM-07")
@@ -66,7 +68,9 @@ def test_out_of_reach_one_closes_in_and_out_of_hands_one_draws() -> None:
     apart = scene(
         fighter("ada", "crew", weapons=("cutlass",)), fighter("bix", "watch", weapons=("cutlass",))
     )
-    assert advised(apart) == "engage:bix"
+    assert advised(apart) == "charge:bix:cutlass"
+    done = replace(apart.who("ada"), action=True)
+    assert advised(replace(apart, combatants=(done, apart.combatants[1]))) == "engage:bix"
     far = scene(fighter("ada", "crew", weapons=("cutlass",)), fighter("bix", "watch", zone="quay"))
     assert advised(far) == "go:gangway"
     stowed = scene(
@@ -121,15 +125,16 @@ def test_the_named_take_the_least_that_keeps_all_wounds(
 
 
 @pytest.mark.rule("AE-CON-24", "AE-CON-25", "AE-GAP-68")
-@pytest.mark.parametrize(("named", "taken"), [(True, ("moderate",)), (False, ())])
-def test_the_nameless_take_none(named: bool, taken: tuple[str, ...]) -> None:
+def test_the_nameless_take_none_and_are_not_asked() -> None:
     burning = (Condition("burning", 3),)
     low = replace(bar(), stress=0)
-    state = met(conditions=burning, physical=low, named=named)
-    run = Run(RULESET, BOOK, replace(state, agenda=(Beat("turn", ("ada",)),)))
-    assert run.prompt is not None
-    assert run.prompt.kind == "consequences"
-    assert RULESET.advise(run) == taken
+    for named, kind in ((True, "consequences"), (False, "turn")):
+        state = met(conditions=burning, physical=low, named=named)
+        run = Run(RULESET, BOOK, replace(state, agenda=(Beat("turn", ("ada",)),)))
+        assert run.prompt is not None
+        assert run.prompt.kind == kind
+        if named:
+            assert RULESET.advise(run) == ("moderate",)
 
 
 @pytest.mark.rule("AE-GM-03", "AE-DICE-21")
@@ -138,7 +143,8 @@ def test_hints_before_an_attack_are_exact() -> None:
     state = replace(met(weapons=("fist",)), agenda=(Beat("turn", ("ada",)),))
     bare = replace(state.combatants[1], in_hand=())
     run = Run(RULESET, BOOK, replace(state, combatants=(state.combatants[0], bare)))
-    found = {hint.name: hint for hint in RULESET.hints(run)}
+    hints = [hint for hint in RULESET.hints(run) if not str(hint.answer).startswith("focused")]
+    found = {hint.name: hint for hint in hints}
     assert found["odds"].answer == "attack:bix:fist"
     assert found["odds"].about[2:4] == pytest.approx((7997 / 12288, 11503 / 24576))
     assert found["quality"].about[2:4] == ("disorient", 2)

@@ -38,7 +38,7 @@ def test_ae_ex_14_results_become_slots_of_sides() -> None:
     assert sides(table.state) == ["crew", "watch", "crew", "watch"]
     assert table.state.round == 1
     assert (table.kind, table.asked) == ("slot", "ann")
-    assert table.options == ("ann", "bee")
+    assert table.options == ("ann", "bee", "each_round")
     table.say("slot", "bee")
     assert table.state.turn == "bee"
     assert table.asked == "bee"

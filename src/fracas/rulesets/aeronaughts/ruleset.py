@@ -60,7 +60,7 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
     summary = "Symbol dice on two axes; wounds you may trade away."
     beats = BEATS
     interludes = INTERLUDES
-    routine = ("check_sheet",)
+    routine = ("check_sheet", "go_on")
     edit_rules = ("AE-GM-01", "AE-GM-02")
     state_type = State
     book_type = AeronaughtsBook

@@ -6,7 +6,7 @@ are the fields of what it is about. Only what lies open counts (AE-GM-03 to AE-G
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -22,10 +22,11 @@ from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault
 from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
 from fracas.rulesets.aeronaughts.rules.checks import AHEAD, DESPAIRING, PASSED, TRIUMPHANT, attempt
 from fracas.rulesets.aeronaughts.rules.damage import TAKES, Bargain, wounds_of
-from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
+from fracas.rulesets.aeronaughts.rules.deeds import BUY, TurnDeed
 from fracas.rulesets.aeronaughts.rules.maneuvers import Exploit, Focus, Hone, exploit_dice
 from fracas.rulesets.aeronaughts.rules.pools import mean_of
-from fracas.rulesets.aeronaughts.rules.turns import BUY, TURN
+from fracas.rulesets.aeronaughts.rules.turns import TURN
+from fracas.rulesets.aeronaughts.rules.whole import HONES, HoneFor, Readied
 from fracas.rulesets.aeronaughts.state.state import (
     MENTAL,
     TYPES,
@@ -45,6 +46,8 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         return ()
     if prompt.kind == "turn":
         return tuple(_of_turn(run.state, run.book, prompt))
+    if prompt.kind == "hone":
+        return tuple(_of_hone(run.state, run.book, prompt))
     if prompt.kind == "consequences":
         return tuple(_of_harm(run.state, run.book, prompt))
     return ()
@@ -61,6 +64,9 @@ def _of_turn(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
             yield from _qualities(book, deed, made)
             if best is None or mean > best[0]:
                 best = mean, deed, made
+        elif isinstance(deed, Readied) and deed.foreseen:
+            made = readied(state, book, me.id, deed)
+            yield _odds(book, deed, made, made.mean(book))
     if best is not None:
         yield from _hones(book, deeds, *best[1:])
     yield from _guards(state, book, me, deeds)
@@ -102,7 +108,20 @@ class Honing(NamedTuple):
     target: Who
 
 
-def _odds(book: AeronaughtsBook, deed: Attack, made: Assault, mean: float) -> Hint:
+def _of_hone(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
+    """What the dice of the attack alone would pay for, against the stress (AE-GM-04)."""
+    about: HoneFor = ask.about
+    best = Attack(about.target, about.weapon)
+    made = assault(state, book, about.who, about.target, about.weapon)
+    yield from _hones(book, HONES.of(ask), best, made)
+
+
+def readied(state: State, book: AeronaughtsBook, who: str, deed: Readied) -> Assault:
+    """The attack of a whole turn, after what comes before it (AE-TURN-05)."""
+    return assault(deed.ready(state, book, who), book, who, deed.target, deed.weapon)
+
+
+def _odds(book: AeronaughtsBook, deed: Attack | Readied, made: Assault, mean: float) -> Hint:
     """Success, advantage, and the mean damage after Soak (AE-GM-03)."""
     shares = (
         made.check.shows(book, advantage=-99, success=True),
@@ -124,7 +143,7 @@ def _qualities(book: AeronaughtsBook, deed: Attack, made: Assault) -> Iterator[H
 
 
 def _hones(
-    book: AeronaughtsBook, deeds: tuple[TurnDeed, ...], best: Attack, made: Assault
+    book: AeronaughtsBook, deeds: Iterable[TurnDeed], best: Attack, made: Assault
 ) -> Iterator[Hint]:
     """What the dice alone would pay for, against the stress (AE-GM-04)."""
     for deed in deeds:
@@ -363,6 +382,12 @@ def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
     for deed in TURN.of(ask):
         if isinstance(deed, Attack):
             made = assault(state, book, decider, deed.target, deed.weapon)
-            type_ = book.weapons[deed.weapon].type
-            found[deed.id] = made.promise(book, left(book, state.who(deed.target), type_))
+        elif isinstance(deed, Readied) and deed.foreseen:
+            made = readied(state, book, decider, deed)
+        else:
+            continue
+        type_ = book.weapons[deed.weapon].type
+        foe = state.who(deed.target)
+        most = left(book, foe, type_)
+        found[deed.id] = made.promise(book, most, shielded=foe.shield > 0)
     return found

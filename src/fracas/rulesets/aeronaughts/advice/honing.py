@@ -7,6 +7,7 @@ or those of friends gain. Stress on a bar that no foe in reach goes for costs no
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from fracas.rulesets.aeronaughts.advice.counsel import incoming, strongest
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
@@ -28,14 +29,14 @@ class Honing:
         self.attack, self.foe = attack, state.who(attack.target)
         self.made: Assault = assault(state, book, me.id, attack.target, attack.weapon)
 
-    def best(self, *, spent: int = 0) -> Hone | None:
+    def best(self, *, spent: int = 0, least: float = LEAST) -> Hone | None:
         """The quality that is worth most beyond its price; `spent` goes off the Mental bar first.
 
         None where none is worth it, or can be paid for (AE-GM-04).
         """
         found = {key: self.worth(key, spent) for key in WORTHS}
         best = max(found, key=found.__getitem__)
-        return Hone(best) if found[best] >= LEAST else None
+        return Hone(best) if found[best] >= least else None
 
     def worth(self, key: str, spent: int = 0) -> float:
         """What a quality brings, less the stress that it takes from a bar under attack."""
@@ -104,6 +105,12 @@ WORTHS: dict[str, Callable[[Honing], float]] = {
     "pierce": Honing.pierce,
 }
 """What each starred quality brings that is ever worth its stress (AE-MAN-23)."""
+
+
+@lru_cache(maxsize=64)
+def best_hone(state: State, book: AeronaughtsBook, who: str, attack: Attack) -> Hone | None:
+    """What is honed best before an attack, if anything; a turn that was foreseen asks again."""
+    return Honing(state, book, state.who(who), attack).best()
 
 
 def spare(state: State, book: AeronaughtsBook, me: Combatant) -> tuple[str, ...]:

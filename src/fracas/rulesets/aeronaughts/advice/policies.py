@@ -1,60 +1,51 @@
-"""How a computer plays a combatant: what it does in a turn, and what it trades for harm (AE-GM-07).
+"""What a computer answers: its turn in as few answers as it can, and what it trades for harm.
 
 Everything goes by what lies open to all.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any
 
 from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask, Ruling
+from fracas.core.facts import Fact
 from fracas.core.play.run import Run
 from fracas.kit.asking import Answers, advised
 from fracas.kit.deeds import Deed
-from fracas.rulesets.aeronaughts.advice.counsel import (
-    incoming,
-    is_rich,
-    lends_much,
-    mean_block,
-    value,
+from fracas.rulesets.aeronaughts.advice.counsel import lends_much
+from fracas.rulesets.aeronaughts.advice.honing import Honing, best_hone, payment
+from fracas.rulesets.aeronaughts.advice.tactics import (
+    STAND,
+    next_deed,
+    reaches,
 )
-from fracas.rulesets.aeronaughts.advice.honing import Honing, payment
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
-from fracas.rulesets.aeronaughts.rules.damage import Bargain, free_severities, outcome
-from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
+from fracas.rulesets.aeronaughts.rules.damage import Bargain, free_severities
+from fracas.rulesets.aeronaughts.rules.deeds import BUY, TurnDeed
 from fracas.rulesets.aeronaughts.rules.maneuvers import (
-    Disengage,
-    Draw,
     Engage,
     Exploit,
     Focus,
-    Go,
     Hone,
     HoneMental,
     HonePhysical,
 )
-from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, Stand
-from fracas.rulesets.aeronaughts.rules.rounds import IN_ORDER, SLOTS
-from fracas.rulesets.aeronaughts.rules.turns import BUY, END, GIVE_UP, NO_MANEUVER, TURN, WON
-from fracas.rulesets.aeronaughts.state.state import (
-    BURNING,
-    RISING,
-    TYPES,
-    Combatant,
-    State,
-    band_of,
-    steps_between,
-    within,
+from fracas.rulesets.aeronaughts.rules.rounds import EACH_ROUND, SLOTS
+from fracas.rulesets.aeronaughts.rules.turns import END, NO_MANEUVER, TURN, WON, menu
+from fracas.rulesets.aeronaughts.rules.whole import (
+    HONES,
+    Charge,
+    Focused,
+    Guarded,
+    HonedAttack,
+    HoneFor,
 )
-
-PUT_OUT, STAND, BREAK_FREE = PutOut(), Stand(), BreakFree()
-
-LONG = 2
-"""A fire that has more turns than this to burn is worth an action."""
+from fracas.rulesets.aeronaughts.state.state import Combatant, State
 
 
 def advise(run: Run) -> Answer | None:
@@ -74,214 +65,86 @@ def _turn(run: Run, ask: Ask) -> TurnDeed:
     """A deed of a turn (AE-GM-07); what is not offered is not done."""
     deeds = TURN.of(ask)
     me = run.state.who(ask.decider)
-    deed = _deed(run.state, run.book, me, deeds)
-    if isinstance(deed, Hone):
-        cost = run.book.qualities[deed.quality].hone
-        paid = _paid(deed, payment(run.state, run.book, me, cost))
-        deed = paid if paid in deeds else deed
-    return deed if deed in deeds else END
+    deed = next_deed(run.state, run.book, me, deeds)
+    return whole(run.state, run.book, me, deeds, deed) if deed in deeds else END
 
 
-def _paid(deed: Hone, spread: tuple[tuple[str, int], ...]) -> Hone:
-    """Hone with what it is paid from, where that is one bar (AE-TURN-07)."""
-    if len(spread) > 1:
-        return deed
+def whole(
+    state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...], first: TurnDeed
+) -> TurnDeed:
+    """The turn that begins with a deed in one answer, where there is one for it (AE-TURN-05)."""
+    found: TurnDeed | None = None
+    if isinstance(first, Blocking):
+        if Focus(me.id) in deeds and reaches(state, book, me, me.in_hand):
+            found = Guarded(first.skill)
+    elif first == Focus(me.id):
+        found = _readied(Ahead(state, book, me.id).do(first))
+    elif first == BUY or isinstance(first, Engage):
+        ahead = Ahead(state, book, me.id).do(first)
+        step = ahead.next() if first == BUY else first
+        then = ahead.do(step) if step != first and isinstance(step, Engage) else ahead
+        attack = then.next() if isinstance(step, Engage) else None
+        if isinstance(attack, Attack):
+            found = Charge(attack.target, attack.weapon)
+    return found if found is not None and found in deeds else first
+
+
+def _readied(ahead: Ahead) -> TurnDeed | None:
+    """The attack that follows a Focus, with what is honed for it before (AE-GM-07)."""
+    deed = ahead.next()
+    if isinstance(deed, Attack):
+        return Focused(deed.target, deed.weapon)
+    if deed == BUY:
+        ahead.do(deed)
+        deed = ahead.next()
+    if not isinstance(deed, Hone):
+        return None
+    attack = ahead.do(deed).next()
+    return HonedAttack(attack.target, attack.weapon) if isinstance(attack, Attack) else None
+
+
+class Ahead:
+    """A turn as its owner would go on with it, as long as no dice fall."""
+
+    def __init__(self, state: State, book: AeronaughtsBook, who: str) -> None:
+        """Stand at a point of a turn."""
+        self.state, self.book, self.who = state, book, who
+
+    def do(self, deed: TurnDeed) -> Ahead:
+        """Do something, and pay for it as is advised."""
+        run: Any = self
+        steps = deed.do(run, self.who)
+        reply: Answer | None = None
+        with suppress(StopIteration):
+            while True:
+                effect = steps.send(reply)
+                reply = None
+                if isinstance(effect, Ask):
+                    me = self.state.who(self.who)
+                    reply = payment(self.state, self.book, me, effect.about.cost)
+                elif isinstance(effect, Fact):
+                    self.state = effect.apply(self.state)
+        return self
+
+    def next(self) -> TurnDeed:
+        """What is advised now."""
+        ask = menu(self.state, self.book, self.who)
+        deeds = TURN.of(ask) if ask is not None else ()
+        return next_deed(self.state, self.book, self.state.who(self.who), deeds)
+
+
+def _hone(run: Run, ask: Ask) -> TurnDeed:
+    """What is worth most for the attack, out of the bar that needs the stress least."""
+    about: HoneFor = ask.about
+    state, book, me, deeds = run.state, run.book, run.state.who(ask.decider), HONES.of(ask)
+    attack = Attack(about.target, about.weapon)
+    best = best_hone(state, book, me.id, attack)
+    deed = best or Honing(state, book, me, attack).best(least=0.0)
+    deed = deed if deed in deeds else deeds[0]
+    spread = payment(state, book, me, book.qualities[deed.quality].hone)
     kinds = {kind.bar: kind for kind in (HonePhysical, HoneMental)}
-    return kinds[spread[0][0]](deed.quality)
-
-
-class Offers(NamedTuple):
-    """What a combatant may do: attacks, moves, all of it; a Focus on oneself, which comes first."""
-
-    attacks: tuple[Attack, ...]
-    moves: tuple[TurnDeed, ...]
-    deeds: frozenset[TurnDeed]
-    exploits: bool
-    focus: TurnDeed | None
-
-
-@lru_cache(maxsize=8192)
-def _offers_of(deeds: tuple[TurnDeed, ...]) -> Offers:
-    return Offers(
-        tuple([one for one in deeds if isinstance(one, Attack)]),
-        tuple([one for one in deeds if isinstance(one, Engage | Disengage | Go)]),
-        frozenset(deeds),
-        any(isinstance(one, Exploit) for one in deeds),
-        next((one for one in deeds if isinstance(one, Focus)), None),
-    )
-
-
-def _deed(
-    state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
-) -> TurnDeed:
-    """What is done next: to one's feet, the target's Consequences, a Focus, then the action."""
-    attacks, moves, others, exploits, focus = _offers_of(deeds)
-    if PUT_OUT in others and _ablaze(me):
-        return PUT_OUT
-    if STAND in others:
-        return STAND
-    if attacks and _blocks(state, book, me) and (block := best_block(state, book, me, deeds)):
-        return block
-    ready = STEADY if focus and STEADY in others and older_block(state, me) else focus
-    # Whom to attack is weighed only once it matters: most foes have nothing to exploit.
-    if attacks and ready and not exploits and not _focused(me):
-        return ready
-    best = _best(state, book, me, attacks)
-    if best is None:
-        return _approach(state, book, me, moves, others, focus)
-    if ready:
-        exploit = Exploit(best.target)
-        if exploit in others and lends_much(state, book, best.target):
-            return exploit
-        if ready == focus and _focused(me):  # a second maneuver, which a better quality may have
-            return Honing(state, book, me, best).best() or ready
-        return ready
-    if BUY in others and is_rich(me) and not _exploiting(me, best.target):
-        if lends_much(state, book, best.target):
-            return BUY
-        if _focused(me) and Honing(state, book, me, best).best(spent=book.tables.second_maneuver):
-            return BUY
-    return best
-
-
-def best_block(
-    state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
-) -> Blocking | None:
-    """The Block that gives most Soak; of equals the one whose Steady is free (AE-MAN-15)."""
-    blocks = [one for one in deeds if isinstance(one, Blocking)]
-
-    def worth(one: Blocking) -> tuple[float, bool]:
-        return mean_block(state, book, me.id, one), not book.skills[one.skill].magical
-
-    return max(blocks, key=worth, default=None)
-
-
-def _exploiting(me: Combatant, target: str) -> bool:
-    return any(each.why == "exploit" and each.target == target for each in me.waiting)
-
-
-def _focused(me: Combatant) -> bool:
-    """Whether someone has taken a Focus on itself already."""
-    return any(each.why == "focus" and each.by == me.id for each in me.waiting)
-
-
-def _ablaze(me: Combatant) -> bool:
-    """Whether a fire grows, or has long to burn: then it is worth an action."""
-    fire = me.condition(BURNING)
-    return fire is not None and (fire.mode == RISING or fire.count > LONG)
-
-
-def _best(
-    state: State, book: AeronaughtsBook, me: Combatant, attacks: tuple[Attack, ...]
-) -> Attack | None:
-    """The attack that takes most of what its target can still take; none on the fallen."""
-    best, most = None, -1.0
-    for one in attacks:
-        foe = state.who(one.target)
-        if foe.down:
-            continue
-        worth = value(state, book, me.id, one.weapon, foe)
-        if worth > most:
-            best, most = one, worth
-    return best
-
-
-def _blocks(state: State, book: AeronaughtsBook, me: Combatant) -> bool:
-    """Whether more damage is expected than Stress is left, and no Block is on record (AE-GM-07)."""
-    if me.blocked is not None:
-        return False
-    for type_ in TYPES:
-        stress = me.bar(type_).stress
-        if stress < me.bar(type_).most_stress and incoming(state, book, me, type_) > stress:
-            return True
-    return False
-
-
-def _approach(
-    state: State,
-    book: AeronaughtsBook,
-    me: Combatant,
-    moves: tuple[TurnDeed, ...],
-    others: frozenset[TurnDeed],
-    focus: TurnDeed | None,
-) -> TurnDeed:
-    """With no one to attack: tear loose, close in, draw what reaches, or get ready to.
-
-    A second move is paid for with the action, which has no use then. A combatant who cannot
-    act, but has a foe within reach, stays: one would only have to come back.
-    """
-    if BREAK_FREE in others:
-        return BREAK_FREE
-    foes = state.foes(me.id)
-    if not foes:
-        return END
-    if _reaches(state, book, me, me.in_hand):
-        if STEADY in others and older_block(state, me):
-            return STEADY
-        return focus or END
-    found = _move(state, me, moves, foes) or _draw(state, book, me, others)
-    if found is not None:
-        return found
-    if focus:
-        return focus
-    if me.action:
-        return END
-    if BUY in others and is_rich(me) and _one_step(state, me):
-        return BUY
-    return GIVE_UP if GIVE_UP in others else END
-
-
-def _move(
-    state: State, me: Combatant, moves: tuple[TurnDeed, ...], foes: tuple[Combatant, ...]
-) -> TurnDeed | None:
-    """The step that brings one nearer to a foe, into an engagement first."""
-    for one in moves:
-        if isinstance(one, Engage) and _hostile(state, me, one.target):
-            return one
-    near = min(foes, key=lambda foe: (_steps(state, me.zone, foe.zone), foe.id))
-    here = _steps(state, me.zone, near.zone)
-    for one in moves:
-        if isinstance(one, Disengage):
-            return one
-        if isinstance(one, Go) and _steps(state, one.zone, near.zone) < here:
-            return one
-    return None
-
-
-def _reaches(state: State, book: AeronaughtsBook, me: Combatant, weapons: tuple[str, ...]) -> bool:
-    """Whether one of some weapons reaches a foe who stands (AE-ACT-06)."""
-    bands = [book.weapons[key].band for key in weapons if key not in me.broken]
-    return any(within(band_of(state, me, foe), far) for foe in state.foes(me.id) for far in bands)
-
-
-def _one_step(state: State, me: Combatant) -> bool:
-    """Whether one more move would bring a foe into reach: a combatant stands in the same zone."""
-    return not me.group and any(foe.zone == me.zone for foe in state.foes(me.id))
-
-
-def _hostile(state: State, me: Combatant, other: str) -> bool:
-    """Whether an engagement has a foe in it who stands."""
-    group = state.who(other).group
-    return any(
-        foe.side != me.side and foe.able and (foe.id == other or (group and foe.group == group))
-        for foe in state.combatants
-    )
-
-
-def _steps(state: State, one: str, other: str) -> int:
-    steps = steps_between(state.bands, one, other)
-    return 99 if steps is None else steps
-
-
-def _draw(
-    state: State, book: AeronaughtsBook, me: Combatant, others: frozenset[TurnDeed]
-) -> TurnDeed | None:
-    """A weapon that reaches a combatant from here, if one can be drawn."""
-    for weapon in me.weapons:
-        draw = Draw(weapon)
-        if draw in others and _reaches(state, book, me, (weapon,)):
-            return draw
-    return None
+    paid = kinds[spread[0][0]](deed.quality) if len(spread) == 1 else deed
+    return paid if paid in deeds else deed
 
 
 def _pay(run: Run, ask: Ask) -> Answer:
@@ -301,20 +164,13 @@ def _maneuver(run: Run, ask: Ask) -> TurnDeed:
 
 
 def _consequences(run: Run, ask: Ask) -> Answer:
-    """The least set that keeps all Wounds, where they would fall; else none, or all (AE-CON-24).
-
-    Those without a name take none (AE-CON-25).
-    """
+    """The least set that keeps all Wounds, where they would fall; else none, or all (AE-CON-24)."""
     about: Bargain = ask.about
-    one = run.state.who(about.who)
-    if not one.named:
-        return ()
-    free = free_severities(run.book, one, about.type)
+    free = free_severities(run.book, run.state.who(about.who), about.type)
     figures = about.damage, about.stress, about.wounds
     return bargain(run.book, *figures, free, to_wounds=about.to_wounds)
 
 
-@lru_cache(maxsize=8192)
 def bargain(
     book: AeronaughtsBook,
     damage: int,
@@ -326,30 +182,34 @@ def bargain(
 ) -> tuple[str, ...]:
     """The set with the least sum that prevents every loss of Wounds; all where none does.
 
-    Nothing where no Wounds would be lost (AE-CON-24).
+    Nothing where no Wounds would be lost (AE-CON-24). The damage is compared and never looked up,
+    so that odds follow all together that is met by the same set.
     """
-    if not outcome(book, damage, stress, wounds, (), to_wounds).wounds:
+    rest = damage if to_wounds else damage - stress
+    if not wounds or rest <= 0:
         return ()
-    best: tuple[str, ...] | None = None
-    least = 0
+    return next((chosen for total, chosen in _sets(book, free) if rest <= total), free)
+
+
+@lru_cache(maxsize=256)
+def _sets(book: AeronaughtsBook, free: tuple[str, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Each set of Consequences with what it absorbs in all, the least first (AE-CON-12)."""
+    found = []
     for number in range(1, 2 ** len(free)):
         chosen = tuple(name for place, name in enumerate(free) if number >> place & 1)
-        total = sum(book.consequences[name].absorbs for name in chosen)
-        if outcome(book, damage, stress, wounds, chosen, to_wounds).wounds:
-            continue
-        if best is None or (total, len(chosen)) < (least, len(best)):
-            best, least = chosen, total
-    return free if best is None else best
+        found.append((sum(book.consequences[name].absorbs for name in chosen), chosen))
+    return tuple(sorted(found, key=lambda one: (one[0], len(one[1]))))
 
 
 def _slot(run: Run, ask: Ask | Ruling) -> Deed:
-    """Whose slot it is: one after another, as they are listed."""
+    """Whose slot it is: one after another, as they are listed, in each round."""
     deeds = SLOTS.of(ask)
-    return IN_ORDER if IN_ORDER in deeds else deeds[0]
+    return EACH_ROUND if EACH_ROUND in deeds else deeds[0]
 
 
 _ANSWERS: Answers = {
     "turn": _turn,
+    "hone": _hone,
     "maneuver": _maneuver,
     "consequences": _consequences,
     "pay": _pay,

@@ -111,13 +111,20 @@ class Assault(NamedTuple):
         build = self.check.build.plus(letters) if letters else self.check.build
         return mean_of(book, build, base + added - max(soak - pierced, 0))
 
-    def promise(self, book: AeronaughtsBook, most: int) -> Promise:
-        """What it promises exactly, on a target that can take `most` damage (AE-DICE-21)."""
+    def promise(self, book: AeronaughtsBook, most: int, *, shielded: bool = False) -> Promise:
+        """What it promises exactly, on a target that can take `most` damage (AE-DICE-21).
+
+        No damage where a Triumph may change it, by a quality of the weapon (AE-SYM-03).
+        """
         base, added, soak = self.blow
         found = dict(_promised(book, self.check.build, base + added - soak, most))
-        if "linked" in self.ratings:  # it strikes on with its own advantage (AE-QUAL-31)
+        if not self.ratings.keys().isdisjoint(_CHANGES if shielded else _CHANGES[1:]):
             del found["damage"]
         return found
+
+
+_CHANGES = ("overcome", "linked", "vicious", "blast")
+"""Qualities that pass a Block, strike others or go past Stress (AE-QUAL-31, -39, -42)."""
 
 
 @lru_cache(maxsize=4096)

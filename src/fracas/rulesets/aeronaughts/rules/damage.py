@@ -60,7 +60,6 @@ class Outcome(msgspec.Struct, frozen=True):
     wounds: int
 
 
-@lru_cache(maxsize=8192)
 def outcome(
     book: AeronaughtsBook,
     damage: int,
@@ -153,12 +152,11 @@ class Take(Deed, frozen=True):
 TAKES: Deeds[Take] = Deeds(Take)
 
 
-@lru_cache(maxsize=4096)
-def _ask(book: AeronaughtsBook, about: Bargain, free: tuple[str, ...]) -> Ask:
+@lru_cache(maxsize=256)
+def _takes(book: AeronaughtsBook, free: tuple[str, ...]) -> Several:
     """The victim's choice, with what each Consequence alone would lead to (AE-CON-23)."""
     options = [Take(key).option(because=book.consequences[key].because) for key in free]
-    form = Several(tuple(options))
-    return Ask(Decider(about.who), "consequences", form, _OFFERED, about, ())
+    return Several(tuple(options))
 
 
 def suffer(
@@ -214,16 +212,21 @@ def fall(run: Run, who: str, by: str = "") -> Procedure[None]:
 def _bargain(
     run: Run, who: str, type_: str, damage: int, to_wounds: bool, source: tuple[str, str]
 ) -> Procedure[tuple[str, ...]]:
-    """Which Consequences the victim takes in place of damage, if there are any to take."""
+    """Which Consequences the victim takes in place of damage, if there are any to take.
+
+    The nameless go without, and are not asked (AE-CON-25, AE-GAP-68).
+    """
     book: AeronaughtsBook = run.book
-    if not free_severities(book, run.state.who(who), type_):
+    one = run.state.who(who)
+    if not one.named or not free_severities(book, one, type_):
         return ()
 
     def ask(state: State) -> Ask:
         now = state.who(who)
         figures = damage, now.bar(type_).stress, now.bar(wounds_of(book, type_)).wounds
         about = Bargain(who, type_, *figures, to_wounds, *source)
-        return _ask(book, about, free_severities(book, now, type_))
+        form = _takes(book, free_severities(book, now, type_))
+        return Ask(Decider(who), "consequences", form, _OFFERED, about, ())
 
     said: tuple[str, ...] = yield from need(run, ask)
     return said

@@ -6,24 +6,29 @@ AE-TURN-01 to AE-TURN-06. Each deed stands in the chapter of the rules that it i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.asking.prompts import Procedure
 from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
-from fracas.rulesets.aeronaughts.state.facts import Acted, Maneuvered
+from fracas.rulesets.aeronaughts.state.facts import Acted, Maneuvered, SecondOpened
+from fracas.rulesets.aeronaughts.state.harm_facts import Paid
 from fracas.rulesets.aeronaughts.state.state import (
     IMMOBILIZED,
     MENTAL,
     PHYSICAL,
     STAGGERED,
     Combatant,
+    SkillRank,
     State,
     band_of,
     neighbours,
+    skill_in,
 )
 
 # What a turn holds
@@ -87,7 +92,11 @@ class Scope(NamedTuple):
     """All that decides what a combatant may do at a point of its turn.
 
     `how`, `buys` and `gives_up` are its `Means`; without a maneuver all that one goes by is blank.
+    `lined` says that its side takes its slots as listed in each round.
     `friends` are itself and its allies, `aims` the foes that may be attacked, with their bands.
+    `steps` are the foes whom one step brings into reach, bought if it has to be. `guard` is the
+    skill that one blocks best with. `again` is the Mental stress that one more maneuver would cost
+    after this one, None where there can be none.
     `near` are those who may be engaged, and `bound` says that an engagement has to be left first;
     `prey` are those whose Consequences may be exploited. `steady` is the Mental stress that Steady
     costs, None where it would bring nothing; `honed` need not be honed again.
@@ -98,11 +107,15 @@ class Scope(NamedTuple):
     gives_up: bool
     acts: bool
     talks: bool
+    lined: bool
     weapons: tuple[str, ...]
     in_hand: tuple[str, ...]
     broken: tuple[str, ...]
     conditions: frozenset[str]
     aims: tuple[tuple[str, str], ...]
+    steps: tuple[str, ...] = ()
+    guard: str = ""
+    again: int | None = None
     friends: tuple[str, ...] = ()
     bound: bool = False
     near: tuple[str, ...] = ()
@@ -122,12 +135,18 @@ def scope_of(state: State, book: AeronaughtsBook, one: Combatant) -> Scope:
         aims = tuple([(foe.id, band_of(state, one, foe)) for foe in targets(state, book, one)])
     talks = not one.improvised
     held = one.weapons, one.in_hand, one.broken
-    own = found.how, found.buys, found.gives_up, acts, talks, *held, ails, aims
+    bound = any(other.able for other in state.engaged(one.id))
+    steps: tuple[str, ...] = ()
+    if acts and not bound and (found.how or found.buys):
+        near = [foe.id for foe in state.foes(one.id) if foe.able and foe.zone == one.zone]
+        steps = tuple(near)
+    own = found.how, found.buys, found.gives_up, acts, talks, one.lined, *held, ails, aims, steps
     if not found.how:
         return Scope(*own)
-    bound = any(other.able for other in state.engaged(one.id))
     return Scope(
         *own,
+        _guard(book, one.skills) if acts else "",
+        _again(book, one, found.how) if acts else None,
         (one.id, *[ally.id for ally in state.allies(one.id)]),
         bound,
         () if bound else _near(state, one),
@@ -137,6 +156,26 @@ def scope_of(state: State, book: AeronaughtsBook, one: Combatant) -> Scope:
         (one.bar(PHYSICAL).stress, one.bar(MENTAL).stress),
         _held(state, one),
     )
+
+
+@lru_cache(maxsize=1024)
+def _guard(book: AeronaughtsBook, skills: tuple[SkillRank, ...]) -> str:
+    """The skill meant for a Block that somebody with such skills is best at (AE-ACT-11)."""
+    best, most = "", (0, 0)
+    for name, row in book.skills.items():
+        if row.blocks:
+            own = skill_in(skills, name)
+            dice = max(own.characteristic, own.rank), min(own.characteristic, own.rank)
+            if dice > most:
+                best, most = name, dice
+    return best
+
+
+def _again(book: AeronaughtsBook, one: Combatant, how: str) -> int | None:
+    """The Mental stress that a maneuver would cost after the one that is open (AE-TURN-02)."""
+    then = means(book, replace(one, **Maneuvered(one.id, "", how).change(one)))
+    price = book.tables.second_maneuver if then.buys else None
+    return 0 if then.how else price
 
 
 def targets(state: State, book: AeronaughtsBook, one: Combatant) -> list[Combatant]:
@@ -293,3 +332,49 @@ class Maneuver(TurnDeed, frozen=True):
 
 class Second(TurnDeed, frozen=True):
     """What opens a second maneuver in place of being one (AE-TURN-02, AE-TURN-03)."""
+
+
+class Buy(Second, frozen=True):
+    """Pay Mental stress for a second maneuver (AE-TURN-02)."""
+
+    kind = "buy"
+    because = ("AE-TURN-02", "AE-TURN-07", "AE-GAP-56")
+    icon = "plus"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open once, to those who have the stress (AE-TURN-07)."""
+        return "" if means.buys else "AE-TURN-02"
+
+    def do(self, run: Run, who: str) -> Procedure[None]:
+        """Pay, and have it open."""
+        price = run.book.tables.second_maneuver
+        because = ("AE-TURN-02", "AE-TURN-07", "AE-TURN-08", "AE-HP-14", "AE-GAP-05")
+        yield Paid(who, MENTAL, price, "maneuver", because=because)
+        yield SecondOpened(who, "bought", because=("AE-TURN-02", "AE-TURN-04", "AE-GAP-56"))
+
+    def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
+        """Mental stress."""
+        return ((MENTAL_STRESS, book.tables.second_maneuver),)
+
+
+class GiveUp(Second, frozen=True):
+    """Give up the action for a second maneuver (AE-TURN-03)."""
+
+    kind = "give_up"
+    because = ("AE-TURN-03", "AE-GAP-04")
+    icon = "arrow-right-left"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open to those who have an action, and no maneuver."""
+        return "" if means.gives_up else "AE-TURN-03"
+
+    def do(self, run: Run, who: str) -> Procedure[None]:
+        """Have it open."""
+        yield SecondOpened(who, "action", because=("AE-TURN-03", "AE-TURN-04", "AE-GAP-04"))
+
+    def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
+        """The action."""
+        return ((ACTION, 1),)
+
+
+BUY, GIVE_UP = Buy(), GiveUp()

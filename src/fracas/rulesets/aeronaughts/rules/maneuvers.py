@@ -61,16 +61,20 @@ class Focus(Maneuver, frozen=True):
 
         AE-MAN-02, AE-MAN-03, AE-GAP-06.
         """
-        state: State = run.state
-        state.who(self.target)
-        dice = run.book.tables.focus_dice
-        waiting = Waiting(who, "focus", dice, on="action", turns=_turns(state, self.target))
-        because = ("AE-MAN-01", "AE-MAN-02", "AE-MAN-03", "AE-MAN-04", "AE-GAP-06")
-        yield Prepared(self.target, waiting, because=because)
+        run.state.who(self.target)
+        yield focus_of(run.state, run.book, who, self.target)
 
     def figures(self, state: State, book: AeronaughtsBook, me: Combatant) -> Mapping[str, Any]:
         """Whether it is on oneself."""
         return {"own": self.target == me.id}
+
+
+def focus_of(state: State, book: AeronaughtsBook, who: str, target: str) -> Prepared:
+    """What a Focus does: a die that waits for the target's next action (AE-MAN-01)."""
+    dice, turns = book.tables.focus_dice, _turns(state, target)
+    waiting = Waiting(who, "focus", dice, on="action", turns=turns)
+    because = ("AE-MAN-01", "AE-MAN-02", "AE-MAN-03", "AE-MAN-04", "AE-GAP-06")
+    return Prepared(target, waiting, because=because)
 
 
 # Movement: by a band on one's own, and by another's weapon (AE-MAN-05, AE-QUAL-37)
@@ -93,10 +97,7 @@ class Engage(Maneuver, frozen=True):
 
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Be in that one's engagement, or in a fresh one."""
-        state: State = run.state
-        one = state.who(who)
-        group = state.who(self.target).group or fresh_group(state, self.target)
-        yield Moved(who, one.zone, group, to=self.target, because=self.because)
+        yield step_up(run.state, who, self.target)
 
 
 class Disengage(Maneuver, frozen=True):
@@ -138,6 +139,12 @@ class Go(Maneuver, frozen=True):
         """Be there."""
         run.state.who(who)
         yield Moved(who, self.zone, because=(*self.because, "AE-RNG-02"))
+
+
+def step_up(state: State, who: str, target: str) -> Moved:
+    """A step into a target's engagement, or into a fresh one with it (AE-RNG-03)."""
+    group = state.who(target).group or fresh_group(state, target)
+    return Moved(who, state.who(who).zone, group, to=target, because=Engage.because)
 
 
 def fresh_group(state: State, who: str) -> str:
@@ -456,7 +463,6 @@ class Stow(Maneuver, frozen=True):
 # All of them
 
 MANEUVERS: tuple[type[Maneuver], ...] = (
-    Focus, Stand, Disengage, Engage, Go, Exploit, Steady, Hone, HonePhysical, HoneMental,
-    Draw, Stow,
+    Focus, Stand, Disengage, Engage, Go, Exploit, Steady, Hone, Draw, Stow,
 )  # fmt: skip
 """Every maneuver, in the order in which a menu offers them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -126,50 +126,83 @@ def _offer(book: AeronaughtsBook, key: str, about: str, most: int) -> Offer:
     return Offer(Entry(key, about), row.price, most, row.because)
 
 
-def _wanted(
-    state: State,
-    book: AeronaughtsBook,
-    made: Checked,
-    weapon: str,
-    row: EntryRow,
-    one: Combatant,
-    foe: Combatant | None,
-) -> Iterator[tuple[str, int]]:
+class Market(NamedTuple):
+    """All that decides what the entries of the menus may be for after a check (AE-SYM-06).
+
+    `healed` are the types of stress that the roller can recover, with how much; `own` and `foes`
+    the two sides, the roller first, and `rooms` who of them may take one more maneuver; `strain` is
+    the stress that threat can take from the roller.
+    """
+
+    healed: tuple[tuple[str, int], ...]
+    own: tuple[str, ...]
+    foes: tuple[str, ...]
+    rooms: tuple[str, ...]
+    strain: int
+    aimed: bool
+    exposable: bool
+    stands: bool
+    breaks: bool
+
+
+def _market(state: State, book: AeronaughtsBook, made: Checked, weapon: str) -> Market:
+    """What decides it now; `aimed` says that there is a target, which is a foe and stands."""
+    one, foe = state.who(made.who), state.find(made.target)
+    own, foes, rooms = [one.id], list[str](), list[str]()
+    for each in state.combatants:
+        if each.able and each is not one:
+            (own if each.side == one.side else foes).append(each.id)
+        if room(book, each):
+            rooms.append(each.id)
+    healed = []
+    for type_ in TYPES:
+        bar = one.bar(type_)
+        if bar.stress < bar.most_stress:
+            healed.append((type_, bar.most_stress - bar.stress))
+    aimed = foe is not None and foe.able and foe.side != one.side
+    return Market(
+        tuple(healed),
+        tuple(own),
+        tuple(foes),
+        tuple(rooms),
+        one.bar(type_of(book, made, weapon)).stress,
+        aimed,
+        aimed and foe is not None and not foe.exposed and any(guards(book, foe)),
+        one.condition(PRONE) is None,
+        # Only what is held in hands can fail.
+        bool(weapon) and not book.weapons[weapon].bare and weapon not in one.broken,
+    )
+
+
+def _wanted(row: EntryRow, now: Market) -> Iterator[tuple[str, int]]:
     """Whom or what an entry may be for, and how often it is of use.
 
-    What lends dice to a combatant is for one of the side that spends, the roller included. `one` is
-    who rolled, and `foe` the target, if it is one and stands.
+    What lends dice to a combatant is for one of the side that spends, the roller included.
     """
     against = row.coin in ("threat", "despair")
     match row.does:
         case "recover":
-            for type_ in TYPES:
-                bar = one.bar(type_)
-                if bar.stress < bar.most_stress:
-                    yield type_, bar.most_stress - bar.stress
+            yield from now.healed
         case "ally":
-            for each in state.foes(one.id) if against else (one, *state.allies(one.id)):
-                yield each.id, 1
+            for who in now.foes if against else now.own:
+                yield who, 1
         case "maneuver":
-            for each in state.foes(one.id) if against else (one,):
-                if room(book, each):
-                    yield each.id if against else "", 1
-        case "strain":
-            stress = one.bar(type_of(book, made, weapon)).stress
-            if stress:
-                yield "", stress
-        case "next_ally" if state.allies(one.id):
+            for who in now.foes if against else now.own[:1]:
+                if who in now.rooms:
+                    yield who if against else "", 1
+        case "strain" if now.strain:
+            yield "", now.strain
+        case "next_ally" if len(now.own) > 1:
             yield "", 1
-        case "target" if foe is not None:
+        case "target" if now.aimed:
             yield "", 1
         case "roller":
             yield "", 1
-        case "expose" if foe is not None and not foe.exposed and any(guards(book, foe)):
+        case "expose" if now.exposable:
             yield "", 1
-        case "prone" if one.condition(PRONE) is None:
+        case "prone" if now.stands:
             yield "", 1
-        # Only what is held in hands can fail.
-        case "break" if weapon and not book.weapons[weapon].bare and weapon not in one.broken:
+        case "break" if now.breaks:
             yield "", 1
 
 
@@ -240,15 +273,31 @@ def on_sale(
     state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str = ""
 ) -> tuple[Offer, ...]:
     """What so many symbols of a coin buy now, after this check."""
-    rows = [(key, row) for key, row in entries_of(book, coin) if row.price <= count]
-    if not rows:
+    rows = entries_of(book, coin)
+    if not any(row.price <= count for _, row in rows):
         return ()
-    one, target = state.who(made.who), state.find(made.target)
-    foe = target if target is not None and target.able and target.side != one.side else None
+    kept = _MARKETS.get(id(state))
+    if kept is None or not (kept[0] is state and kept[1] is made and kept[2:4] == (book, weapon)):
+        if len(_MARKETS) >= MOST_MARKETS:
+            _MARKETS.clear()
+        kept = state, made, book, weapon, _market(state, book, made, weapon)
+        _MARKETS[id(state)] = kept
+    return _sold(book, coin, count, kept[4])
+
+
+_MARKETS: dict[int, tuple[State, Checked, AeronaughtsBook, str, Market]] = {}
+"""Some markets by the identity of their states: several menus in a row are sold from one."""
+
+MOST_MARKETS = 64
+
+
+@lru_cache(maxsize=8192)
+def _sold(book: AeronaughtsBook, coin: str, count: int, now: Market) -> tuple[Offer, ...]:
     return tuple(
         [
             _offer(book, key, about, most)
-            for key, row in rows
-            for about, most in _wanted(state, book, made, weapon, row, one, foe)
+            for key, row in entries_of(book, coin)
+            if row.price <= count
+            for about, most in _wanted(row, now)
         ]
     )

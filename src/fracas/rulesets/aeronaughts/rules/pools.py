@@ -98,6 +98,14 @@ class Net(msgspec.Struct, frozen=True):
         """The sum as it is."""
         return shown
 
+    def numbers_of(self, value: Symbols) -> tuple[int, ...]:
+        """The net success: how much of it there is only makes damage (AE-DICE-04)."""
+        return (value.success,)
+
+    def with_numbers(self, value: Symbols, numbers: tuple[int, ...]) -> Symbols:
+        """What was read, with another net success."""
+        return replace(value, success=numbers[0])
+
     def of_total(self, total: int) -> Symbols:
         """Symbols are no number: raises `MalformedAnswer`."""
         raise MalformedAnswer(

@@ -227,9 +227,15 @@ class InOrder(Deed, frozen=True):
         return {"all": tuple([state.find(who) or who for who in people])}
 
 
-IN_ORDER = InOrder()
+class EachRound(InOrder, frozen=True):
+    """The slots of a side go to its people as they are listed, in each round of the fight."""
 
-SLOTS: Deeds[Deed] = Deeds(TakeSlot, InOrder)
+    stem = "each_round"
+
+
+IN_ORDER, EACH_ROUND = InOrder(), EachRound()
+
+SLOTS: Deeds[Deed] = Deeds(TakeSlot, InOrder, EachRound)
 
 
 class SlotDue(NamedTuple):
@@ -266,17 +272,27 @@ def slot(run: Run) -> Procedure[None]:
         yield SlotTaken("", because=("AE-INIT-05",))
         return
     who = people[0]
-    if len(people) > 1 and not all(state.who(one).in_order for one in people):
+    if len(people) > 1 and not all(_in_order(state, one) for one in people):
         deed = SLOTS.read((yield from need(run, _ask)))
         if isinstance(deed, TakeSlot):
             who = deed.who
         else:
             people = candidates(run.state, due)
             who = people[0]
-            yield Lined(people, because=("AE-INIT-04",))
+            if deed == EACH_ROUND:
+                lined = tuple([one.id for one in run.state.combatants if one.side == due.side])
+                yield Lined(lined, "fight", because=("AE-INIT-04",))
+            else:
+                yield Lined(people, because=("AE-INIT-04",))
     because = ("AE-INIT-03", "AE-INIT-08") if due.who else ("AE-INIT-03", "AE-INIT-04")
     yield SlotTaken(who, because=because)
     yield Planned((Beat("turn", (who,)),), because=("AE-TURN-01",))
+
+
+def _in_order(state: State, who: str) -> bool:
+    """Whether a combatant takes a slot as listed, in this round or in each (AE-INIT-04)."""
+    one = state.who(who)
+    return one.in_order or one.lined
 
 
 def _ask(state: State) -> Ask | Ruling:
@@ -286,9 +302,10 @@ def _ask(state: State) -> Ask | Ruling:
     players = [who for who in people if who and state.who(who).kind == "pc"]
     about = SlotDue(due.side, state.slot)
     # Of two the second slot is settled by the first.
-    form = choice(*map(TakeSlot, people), *([IN_ORDER] if len(people) > IN_TURN else []))
+    ways = (IN_ORDER, EACH_ROUND) if len(people) > IN_TURN else (EACH_ROUND,)
+    form = choice(*map(TakeSlot, people), *ways)
     if not players:
-        return Ruling("slot", form, people[0], because, about)
+        return Ruling("slot", form, EACH_ROUND.id, because, about)
     return Ask(Decider(players[0]), "slot", form, because, about, people[0])
 
 

@@ -23,8 +23,8 @@ from fracas.rulesets.aeronaughts.rules.blocking import Blocking
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.damage import suffer
 from fracas.rulesets.aeronaughts.rules.deeds import (
-    ACTION,
-    MENTAL_STRESS,
+    Buy,
+    GiveUp,
     Maneuver,
     Scope,
     Second,
@@ -37,69 +37,43 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import MANEUVERS
 from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, afflict, burn, count_down
 from fracas.rulesets.aeronaughts.rules.rounds import over
 from fracas.rulesets.aeronaughts.rules.spending import spend
+from fracas.rulesets.aeronaughts.rules.whole import WHOLE, Whole, is_spent
 from fracas.rulesets.aeronaughts.state.facts import (
     Acted,
     Checked,
     Forgone,
+    Lined,
     Maneuvered,
     Prepared,
-    SecondOpened,
     TurnBegan,
     TurnEnded,
 )
-from fracas.rulesets.aeronaughts.state.harm_facts import Paid, Recovered
+from fracas.rulesets.aeronaughts.state.harm_facts import Recovered
 from fracas.rulesets.aeronaughts.state.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.state.state import (
     CONDITIONS,
-    MENTAL,
     TYPES,
-    Combatant,
     State,
     Waiting,
 )
 
 
-class Buy(Second, frozen=True):
-    """Pay Mental stress for a second maneuver (AE-TURN-02)."""
+class Regroup(TurnDeed, frozen=True):
+    """Have one's side asked again who takes its slots (AE-INIT-04)."""
 
-    kind = "buy"
-    because = ("AE-TURN-02", "AE-TURN-07", "AE-GAP-56")
-    icon = "plus"
-
-    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open once, to those who have the stress (AE-TURN-07)."""
-        return "" if means.buys else "AE-TURN-02"
-
-    def do(self, run: Run, who: str) -> Procedure[None]:
-        """Pay, and have it open."""
-        price = run.book.tables.second_maneuver
-        because = ("AE-TURN-02", "AE-TURN-07", "AE-TURN-08", "AE-HP-14", "AE-GAP-05")
-        yield Paid(who, MENTAL, price, "maneuver", because=because)
-        yield SecondOpened(who, "bought", because=("AE-TURN-02", "AE-TURN-04", "AE-GAP-56"))
-
-    def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
-        """Mental stress."""
-        return ((MENTAL_STRESS, book.tables.second_maneuver),)
-
-
-class GiveUp(Second, frozen=True):
-    """Give up the action for a second maneuver (AE-TURN-03)."""
-
-    kind = "give_up"
-    because = ("AE-TURN-03", "AE-GAP-04")
-    icon = "arrow-right-left"
+    kind = "regroup"
+    because = ("AE-INIT-04",)
+    icon = "users"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to those who have an action, and no maneuver."""
-        return "" if means.gives_up else "AE-TURN-03"
+        """It is open to those whose side takes them as they are listed."""
+        return "" if means.lined else "AE-INIT-04"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Have it open."""
-        yield SecondOpened(who, "action", because=("AE-TURN-03", "AE-TURN-04", "AE-GAP-04"))
-
-    def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
-        """The action."""
-        return ((ACTION, 1),)
+        """Ask from the next slot on."""
+        side = run.state.who(who).side
+        people = tuple([one.id for one in run.state.combatants if one.side == side])
+        yield Lined(people, "asked", because=self.because)
 
 
 class End(TurnDeed, frozen=True):
@@ -266,14 +240,14 @@ def _effects(people: tuple[str, ...]) -> Sheet:
     )
 
 
-BUY, GIVE_UP, END, NO_MANEUVER = Buy(), GiveUp(), End(), NoManeuver()
+REGROUP, END, NO_MANEUVER = Regroup(), End(), NoManeuver()
 
 # The turn
 
 TURN: Menu[TurnDeed] = Menu(
     "turn",
-    Attack, Blocking, BreakFree, PutOut, *MANEUVERS, Buy, GiveUp, Else,
-    besides=(END,),
+    Attack, *WHOLE, Blocking, BreakFree, PutOut, *MANEUVERS, Buy, GiveUp, Else,
+    besides=(REGROUP, END),
     because=("AE-TURN-01", "AE-TURN-04", "AE-TURN-05", "AE-TURN-06"),
     default=END.id,
 )  # fmt: skip
@@ -293,8 +267,24 @@ WON: Menu[TurnDeed] = Menu(
 
 
 def menu(state: State, book: AeronaughtsBook, who: str) -> Ask | None:
-    """Everything that is open to a combatant now, the end last; None where nothing else is."""
-    return TURN.ask(who, book, scope_of(state, book, state.who(who)))
+    """Everything that is open to a combatant now, the end last; None where nothing else is.
+
+    Odds and advice ask for that of one state again and again, so a few are kept by their identity.
+    """
+    key = id(state), who
+    kept = _MENUS.get(key)
+    if kept is None or kept[0] is not state or kept[1] is not book:
+        if len(_MENUS) >= MOST_MENUS:
+            _MENUS.clear()
+        kept = state, book, TURN.ask(who, book, scope_of(state, book, state.who(who)))
+        _MENUS[key] = kept
+    return kept[2]
+
+
+_MENUS: dict[tuple[int, str], tuple[State, AeronaughtsBook, Ask | None]] = {}
+
+MOST_MENUS = 128
+"""So many menus are kept at once."""
 
 
 def free_menu(state: State, book: AeronaughtsBook, who: str) -> Ask:
@@ -349,6 +339,8 @@ def _deeds(run: Run, who: str) -> Procedure[None]:
         yield from deed.do(run, who)
         if not isinstance(deed, Second):
             yield from won_by_others(run, who)
+        if isinstance(deed, Whole) and (one := run.state.find(who)) and is_spent(book, one):
+            return
 
 
 def _asker(asked: State, ready: Ask, book: AeronaughtsBook, who: str) -> Callable[[State], Ask]:

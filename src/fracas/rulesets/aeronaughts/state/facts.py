@@ -64,15 +64,24 @@ class RoundBegan(Told, frozen=True):
 
 
 class Lined(Told, frozen=True):
-    """A side takes the slots that are left to it in the round in the order listed (AE-INIT-04)."""
+    """A side takes the slots that are left to it in the order listed (AE-INIT-04).
+
+    `until` says how long: the round, the fight, or `asked`, which takes it back.
+    """
 
     who: tuple[Who, ...]
+    until: str = "round"
 
     def apply(self, state: State) -> State:
-        """Nobody of them is asked about any more."""
+        """Ask who takes their slots no more, or again."""
+        field = "in_order" if self.until == "round" else "lined"
         for who in self.who:
-            state = state.changed(who, in_order=True)
+            state = state.changed(who, **{field: self.until != "asked"})
         return state
+
+    def case(self, state: State, about: Any) -> str:
+        """How long."""
+        return "" if self.until == "round" else self.until
 
 
 class SlotTaken(Told, frozen=True):

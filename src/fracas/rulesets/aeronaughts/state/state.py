@@ -64,6 +64,14 @@ class SkillRank(msgspec.Struct, frozen=True):
     rank: int = 0
 
 
+def skill_in(skills: tuple[SkillRank, ...], name: str) -> SkillRank:
+    """A skill of a sheet; one without an entry has characteristic 2 and rank 0 (AE-GAP-49)."""
+    for one in skills:
+        if one.skill == name:
+            return one
+    return SkillRank(name, 2, 0)
+
+
 class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
     """A voluntary injury: its severity and health type (AE-CON-01, AE-CON-03).
 
@@ -133,7 +141,7 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One combatant. `kind` is pc or npc; a `named` one takes Consequences by itself (AE-CON-24).
+    """One combatant. `kind` is pc or npc; only a `named` one may take Consequences (AE-CON-25).
 
     On the sheet: the three bars; `skills`; `items` and `weapons` by name in the book, `in_hand`
     those at the ready; `broken` what a despair made useless; `magical` skills. `zone` is where it
@@ -141,10 +149,11 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     needs (AE-HEAL-20). `ready` says that it is not taken unawares (AE-INIT-01), `placed` that it
     has rolled for a slot.
 
-    Of this round: `acted` once it took a slot, `in_order` that it takes one as listed; `maneuvers`
-    in all and `action` used up, `own` that the turn's own maneuver was taken, `bought` that the
-    second was paid for (AE-TURN-02), `second` by what one more now is open: bought, or the action
-    (AE-TURN-03), `free` maneuvers won, `improvised` that the turn held something in free words.
+    Of this round: `acted` once it took a slot, `in_order` that it takes one as listed, which
+    `lined` says of every round; `maneuvers` in all and `action` used up, `own` that the turn's own
+    maneuver was taken, `bought` that the second was paid for (AE-TURN-02), `second` by what one
+    more now is open: bought, or the action (AE-TURN-03), `free` maneuvers won, `improvised` that
+    the turn held something in free words.
 
     `blocked` is the last Block, `shield` the temporary Soak that now counts, `steadied` that Steady
     was used since its last turn began (AE-MAN-17). `waiting`, `honed`, `conditions`,
@@ -173,6 +182,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     placed: Annotated[bool, Lasts("fight")] = False
     acted: Annotated[bool, Lasts("round")] = False
     in_order: Annotated[bool, Lasts("round")] = False
+    lined: Annotated[bool, Lasts("fight")] = False
     maneuvers: Annotated[int, AtLeast(0, "AE-TURN-04"), Lasts("round")] = 0
     own: Annotated[bool, Lasts("round")] = False
     action: Annotated[bool, Lasts("round")] = False
@@ -211,10 +221,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def skill(self, name: str) -> SkillRank:
         """A skill; without an entry the characteristic is 2 and the rank 0 (AE-GAP-49)."""
-        for one in self.skills:
-            if one.skill == name:
-                return one
-        return SkillRank(name, 2, 0)
+        return skill_in(self.skills, name)
 
     def condition(self, name: str) -> Condition | None:
         """The condition of that name, or None."""

@@ -30,6 +30,7 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import BARS, PUSHES
 from fracas.rulesets.aeronaughts.rules.offers import ACTIVATIONS, ENTRIES
 from fracas.rulesets.aeronaughts.rules.rounds import SLOTS, WINNERS
 from fracas.rulesets.aeronaughts.rules.turns import TURN, WON
+from fracas.rulesets.aeronaughts.rules.whole import HONES
 from fracas.rulesets.aeronaughts.state.facts import Checked
 from fracas.rulesets.aeronaughts.state.state import TYPES, State
 from fracas.rulesets.aeronaughts.words.catalogue import (
@@ -106,7 +107,8 @@ def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> st
 
 
 CHOICES: tuple[Deeds[Any], ...] = (
-    TURN, WON, SLOTS, ENTRIES, ACTIVATIONS, STRIKES, PUSHES, BARS, TAKES, WAYS, MENDS, WINNERS,
+    TURN, WON, HONES, SLOTS, ENTRIES, ACTIVATIONS, STRIKES, PUSHES, BARS, TAKES, WAYS, MENDS,
+    WINNERS,
 )  # fmt: skip
 
 BY_KIND: Mapping[str, Deeds[Any]] = {
