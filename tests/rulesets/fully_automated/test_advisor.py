@@ -166,6 +166,15 @@ def test_an_aim_is_kept_from_an_attack_that_reaches_nobody() -> None:
     assert (shooting(5), shooting(12)) == ("apply", "keep")
 
 
+@pytest.mark.rule("FA-ADV-06", "FA-UNARM-08")
+def test_an_aim_lengthens_a_tackle_that_would_not_reach() -> None:
+    def tackling(away: int) -> Any:
+        red = fighter("red", card="tackle", aim=1)
+        return follow(Table(attacks(red, fighter("blue", "blue", (away, 0)))), "tackle_aim")
+
+    assert (tackling(5), tackling(7), tackling(12)) == ("attack", "move", "attack")
+
+
 def moved(
     board: Any, *, at: tuple[int, int] = (10, 0), **red: Any
 ) -> tuple[Table, tuple[str, ...]]:

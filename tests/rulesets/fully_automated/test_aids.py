@@ -97,7 +97,7 @@ def test_a_medic_goes_to_a_friend_who_is_down_and_the_nearest_of_them_does() -> 
             return Table(scene(red, amy, blue, *more, beats=beats, step="moves"))
         return choosing(red, amy, blue, *more)
 
-    assert laid(table())["red"] == "move"
+    assert laid(table())["red"] == "move_alone"
     going = table(beats=(Beat("mover"),))
     assert going.kind == "path"
     way = advised(going)
@@ -172,7 +172,7 @@ def test_a_tackle_is_for_the_blow_that_ends_it() -> None:
         return laid(choosing(red, fighter("blue", "blue", (5, 0), hp=hp), *more))["red"]
 
     assert card(1) == "tackle"
-    assert card(20) == "move"
+    assert card(20) == "move_alone"
     assert card(1, fighter("bob", "blue", (9, 0))) != "tackle", "the stun would tell"
 
 

@@ -227,6 +227,15 @@ def test_the_ground_counts_besides_and_two_may_change_places() -> None:
     assert table.say("path").kind == "over"
 
 
+@pytest.mark.rule("FA-MOVE-08", "FA-MOVE-11")
+def test_who_moves_alone_is_asked_for_nobody_to_take_along() -> None:
+    pals = fighter("pal", at=(-1, 0)), fighter("bud", at=(2, 1))
+    assert moving(*pals).kind == "companion"
+    table = moving(*pals, alone=True)
+    assert table.kind == "path"
+    assert table.say("path", way((1, 0))).kind == "over", "nor on the way"
+
+
 @pytest.mark.rule("FA-MOVE-09")
 def test_who_cooperates_costs_nothing() -> None:
     table = moving(fighter("pal", at=(-1, 0), hp=-3))

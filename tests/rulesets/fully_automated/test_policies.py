@@ -62,7 +62,9 @@ def test_who_expects_aim_or_move_attacks() -> None:
 
 @pytest.mark.rule("FA-ADV-01", "FA-ADV-06")
 def test_nobody_in_reach_is_a_reason_to_move() -> None:
-    assert set(duel(11, {"weapons": ("pistol",)}, {"weapons": ("club",)}).values()) == {"move"}
+    assert set(duel(11, {"weapons": ("pistol",)}, {"weapons": ("club",)}).values()) == {
+        "move_alone"
+    }
 
 
 @pytest.mark.rule("FA-ADV-06")
@@ -98,7 +100,7 @@ def test_a_bystander_tackles_or_makes_for_the_exit() -> None:
     neutral = mina | {"attitude": "neutral"}
     third = fighter("third", "green", (14, 0), weapons=("pistol",))
     table = choosing(fighter("red", **neutral), fighter("blue", "blue", (12, 0)), third, map=away)
-    assert laid(table)["red"] == "move"
+    assert laid(table)["red"] == "move_alone"
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-ADV-05")
@@ -110,7 +112,7 @@ def test_random_play_draws_from_the_open_position_alone() -> None:
         assert cards == again
         found[cards["red"]] += 1
     # Six cards besides special actions; that one of them never comes up is rarer than 1 in 1000.
-    assert {"pistol", "punch", "defend", "move", "aim", "tackle"} <= set(found)
+    assert {"pistol", "punch", "defend", "move_alone", "aim", "tackle"} <= set(found)
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-ADV-02")
@@ -176,7 +178,7 @@ def test_the_best_of_a_side_sees_to_an_alarm_and_goes_there_first() -> None:
             alarms=(alarm,),
         )
     )
-    assert far["red"] == "move"
+    assert far["red"] == "move_alone"
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-OPT-06")
@@ -187,11 +189,11 @@ def test_who_can_win_by_one_move_goes_there_whoever_is_in_reach() -> None:
         goals, board = (Goal(side, "exit", area="mast"),), ground(mast=(mast,))
         return duel(1, club | red, club, goals=goals, map=board)["red"]
 
-    assert lays((-4, 0)) == "move"
-    assert lays((-5, 0)) != "move"
-    assert lays((-4, 0), card="move") != "move"
-    assert lays((-4, 0), "blue") != "move"
-    assert lays((1, 0)) != "move"
+    assert lays((-4, 0)) == "move_alone"
+    assert lays((-5, 0)) != "move_alone"
+    assert lays((-4, 0), card="move") != "move_alone"
+    assert lays((-4, 0), "blue") != "move_alone"
+    assert lays((1, 0)) != "move_alone"
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-HP-11")
@@ -211,7 +213,7 @@ def test_a_medic_saves_a_dying_friend_when_no_danger_is_near() -> None:
 def test_no_shot_is_laid_through_a_wall() -> None:
     wall = ground(wall=tuple((2, row) for row in range(-6, 7)))
     cards = duel(4, {"weapons": ("pistol",)}, {"weapons": ("pistol",)}, map=wall)
-    assert set(cards.values()) == {"move"}
+    assert set(cards.values()) == {"move_alone"}
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-MOVE-16")
@@ -232,18 +234,18 @@ def test_those_who_are_down_are_let_be() -> None:
             goals=(Goal("blue", "broken", count=9),),
         )
     )
-    assert cards["red"] == "move"
+    assert cards["red"] == "move_alone"
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-LOS-10")
 def test_where_people_leave_no_line_neither_fears_the_other() -> None:
     between = fighter("bob", "blue", (2, 0), hp=-3)
     shooters = {"weapons": ("pistol",), "card": "pistol"}
-    assert duel(4, shooters, shooters)["red"] != "move"
+    assert duel(4, shooters, shooters)["red"] != "move_alone"
     table = choosing(
         fighter("red", **shooters), fighter("blue", "blue", (4, 0), **shooters), between
     )
-    assert laid(table) == {"red": "move", "blue": "move"}
+    assert laid(table) == {"red": "move_alone", "blue": "move_alone"}
 
 
 @pytest.mark.rule("FA-ADV-03", "FA-ADV-06")

@@ -11,7 +11,13 @@ from fracas.core.asking.prompts import Together
 from fracas.core.facts import Beat
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.rules.turns import ask_cards
-from fracas.rulesets.fully_automated.state.facts import CardLost, Moved, Resolved, Revealed
+from fracas.rulesets.fully_automated.state.facts import (
+    CardLost,
+    Moved,
+    MovingAlone,
+    Resolved,
+    Revealed,
+)
 from fracas.rulesets.fully_automated.state.state import Alarm
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 
@@ -48,7 +54,8 @@ def test_everybody_seals_one_card_at_once() -> None:
     assert prompt.hidden
     assert prompt.deciders == ("ann", "bob")
     assert cards(table, "ann") == (
-        "punch", "club", "pistol", "defend", "move", "aim", "tackle", "special:else",
+        "punch", "club", "pistol", "defend", "move", "move_alone", "aim", "tackle",
+        "special:else",
     )  # fmt: skip
     assert not table.state.who("ann").card
 
@@ -262,6 +269,21 @@ def test_who_waits_for_its_place_is_not_asked_before_every_lower_mover() -> None
     assert (table.kind, table.asked) == ("path", "nine"), "one who waits is not asked again"
     table = three().choose(fourteen="wait", nine="not_yet").say("path").say("path")
     assert (table.kind, order_of(table)) == ("path", ["five", "nine"])
+
+
+@pytest.mark.rule("FA-MOVE-08", "FA-MOVE-11", "FA-SEL-02")
+def test_who_moves_alone_in_its_place_says_so_with_the_card() -> None:
+    table = choosing(fighter("cy", at=(0, 4))).choose(ann="move_alone", bob="move_alone", cy="move")
+    assert dict(table.facts(Revealed)[0].cards)["ann"] == "move", "it is a Move like any other"
+    assert [fact.who for fact in table.facts(MovingAlone)] == [("ann", "bob")]
+    asked = set()
+    while table.kind != "go_on":
+        prompt = table.play.prompt
+        asked |= {(table.kind, *prompt.deciders)} if prompt else set()
+        table = table.choose() if isinstance(prompt, Together) else table.say(table.kind)
+    assert {kind for kind, *who in asked if {"ann", "bob"} & set(who)} == {"path"}
+    table.say("go_on")
+    assert not any(one.alone for one in table.state.combatants), "it is for one round"
 
 
 @pytest.mark.rule("FA-ROUND-11", "FA-HP-02", "FA-GAP-28", "FA-GAP-61")

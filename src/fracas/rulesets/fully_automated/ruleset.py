@@ -58,7 +58,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     title = "Firefight (Fully Automated!)"
     version = book.VERSION
     summary = "Everyone seals a card; all turn over together."
-    routine = ("verdict",)
+    routine = ("verdict", "go_on")
     beats = BEATS
     interludes = INTERLUDES
     edit_rules = ("FA-OPT-02",)

@@ -22,6 +22,7 @@ from fracas.rulesets.fully_automated.advice.footwork import (
     after,
     along,
     aside,
+    needed,
     off,
     steps_of,
     towards,
@@ -31,11 +32,25 @@ from fracas.rulesets.fully_automated.advice.outlook import arms, look
 from fracas.rulesets.fully_automated.advice.policies import bound, card_for, open_cards
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
-from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter, against
+from fracas.rulesets.fully_automated.rules.attacks import (
+    AIM_ATTACK,
+    AIM_MOVE,
+    COUNTERS,
+    NO_ANSWER,
+    Counter,
+    against,
+)
 from fracas.rulesets.fully_automated.rules.blows import armour_of
 from fracas.rulesets.fully_automated.rules.cards import reach
 from fracas.rulesets.fully_automated.rules.conditions import down
-from fracas.rulesets.fully_automated.rules.movement import ALONE, COMPANIONS, Along
+from fracas.rulesets.fully_automated.rules.ground import budget
+from fracas.rulesets.fully_automated.rules.movement import (
+    ALONE,
+    COMPANIONS,
+    Along,
+    Move,
+    MoveAlone,
+)
 from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release, here
 from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
 from fracas.rulesets.fully_automated.rules.special import NOBODY as NO_PATIENT
@@ -46,6 +61,8 @@ from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike, Strik
 from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.state.state import DEFEND, MOVE, RESTRAIN, Combatant, State
 from fracas.space.hexes import distance
+
+MOVING, MOVING_ALONE = Move(), MoveAlone()
 
 
 def advise(run: Run) -> Answer | None:
@@ -72,7 +89,10 @@ def _cards(run: Run, prompt: Together) -> Answer:
     chosen = []
     for ask in prompt.asks:
         cards = open_cards(CARDS.of(ask))
-        card = card_for(state, run.book, seen, str(ask.decider), cards)
+        who = str(ask.decider)
+        card = card_for(state, run.book, seen, who, cards)
+        if card == MOVING and MOVING_ALONE in cards.open and not needed(state, run.book, who):
+            card = MOVING_ALONE
         chosen.append(card.id if card in cards.open else usual(ask))
     return tuple(chosen)
 
@@ -265,6 +285,21 @@ def _aim(run: Run, ask: Ask) -> Deed:
     return APPLY if near else KEEP
 
 
+def _tackle_aim(run: Run, ask: Ask) -> Deed:
+    """The condition goes to the Move of a Tackle where it would not reach a foe (FA-UNARM-08)."""
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    me = state.who(str(ask.decider))
+    gaps = [
+        distance(me.place, foe.place)
+        for foe in state.combatants
+        if not foe.out and _fair(book, me, foe)
+        if me.place is not None and foe.place is not None
+    ]
+    far, more = (budget(state, book, me, aimed) + 1 for aimed in (False, True))
+    return AIM_MOVE if gaps and far < min(gaps) <= more else AIM_ATTACK
+
+
 def _path(run: Run, ask: Ask) -> Answer:
     """The way of a Move (FA-MOVE-01); with a combatant in tow as far of it as can be gone."""
     assert isinstance(ask.form, Path)
@@ -306,6 +341,7 @@ _ANSWERS: Answers = {
     "patient": _patient,
     "companion": _companion,
     "aim": _aim,
+    "tackle_aim": _tackle_aim,
     "leave": _leave,
     "reroll": _reroll,
 }

@@ -328,6 +328,21 @@ def along(state: State, book: FullyAutomatedBook, who: str, others: list[str]) -
     return best
 
 
+def needed(state: State, book: FullyAutomatedBook, who: str) -> bool:
+    """Whether a friend beside one on a Move cannot go itself, and has no one in reach (FA-MOVE-09).
+
+    Whoever can go may be going, and takes care of itself.
+    """
+    me = state.who(who)
+    stuck = [
+        one.id
+        for one in state.present()
+        if one.id != who and one.stuns and one.place is not None and me.place is not None
+        if distance(one.place, me.place) == 1
+    ]
+    return bool(stuck) and bool(along(state, book, who, stuck))
+
+
 def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
     """Where the foes stand who can still fight."""
     return [

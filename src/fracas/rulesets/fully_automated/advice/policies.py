@@ -40,7 +40,7 @@ from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
 from fracas.rulesets.fully_automated.rules.cards import CardDeed
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
 from fracas.rulesets.fully_automated.rules.ground import budget, enter_cost, ground_of, one_hex
-from fracas.rulesets.fully_automated.rules.movement import Move
+from fracas.rulesets.fully_automated.rules.movement import Move, MoveAlone
 from fracas.rulesets.fully_automated.rules.restrain import Restrain, binding_levels
 from fracas.rulesets.fully_automated.rules.rolls import law_2df, net
 from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
@@ -61,9 +61,10 @@ class Cards(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def open_cards(listed: tuple[CardDeed, ...]) -> Cards:
-    """The cards of a prompt."""
+    """The cards of a prompt; to Move alone is a Move."""
     tending = tuple([one for one in listed if isinstance(one, Aid)])
-    return Cards(listed, frozenset(listed), tending)
+    kinds = tuple([one for one in listed if not isinstance(one, MoveAlone)])
+    return Cards(kinds, frozenset(listed), tending)
 
 
 DEFEND, MOVE, AIM, RESTRAIN, TACKLE = Defend(), Move(), Aim(), Restrain(), Tackle()

@@ -94,11 +94,13 @@ def _missed(fact: f.Missed, seen: State, book: FullyAutomatedBook) -> Opening:
 
 
 def _checked(fact: f.Checked, seen: State, book: FullyAutomatedBook) -> Opening:
+    # The game master may say how it goes without dice.
+    thrown = "FA-LIGHT-05" not in fact.because
     return Opening(
         fact.who,
         (fact.target,) * (seen.find(fact.target) is not None),
         sentence(plain(fact.action)),
-        "skill",
+        "skill" if thrown else "",
         sentence(plain(fact.skill)),
         str(fact.total),
         str(fact.total - fact.margin),
@@ -143,8 +145,8 @@ TELLING = Telling(
         s.Positioned, s.Improvised, s.Overruled, s.Entered, s.Left, s.Sided,
     )),
     silent=frozenset((
-        f.OrderSet, f.RoundBegan, f.Revealed, f.StepBegan, s.Announced, s.Ended, s.ModeSet,
-        s.Carried,
+        f.OrderSet, f.RoundBegan, f.Revealed, f.MovingAlone, f.StepBegan, s.Announced, s.Ended,
+        s.ModeSet, s.Carried,
     )),
     motions={
         f.Moved: _way, f.Struck: _strike,

@@ -191,14 +191,14 @@ class AimNeither(Deed, frozen=True):
     because = ("FA-AIM-04",)
 
 
-AIM_ATTACK = AimAttack()
+AIM_MOVE, AIM_ATTACK = AimMove(), AimAttack()
 
 TACKLE_AIMS: Deeds[Deed] = Deeds(AimMove, AimAttack, AimNeither)
 
 
 def _ask_aim(state: State, who: str) -> Ask:
     """Which half of a Tackle the aim condition serves (FA-UNARM-08, FA-AIM-16)."""
-    form, because = choice(AimMove(), AIM_ATTACK, AimNeither()), ("FA-UNARM-08", "FA-AIM-16")
+    form, because = choice(AIM_MOVE, AIM_ATTACK, AimNeither()), ("FA-UNARM-08", "FA-AIM-16")
     decider = Decider(state.who(who).id)
     return Ask(decider, "tackle_aim", form, because, One(who), AIM_ATTACK.id)
 

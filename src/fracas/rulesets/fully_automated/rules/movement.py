@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from fracas.core.asking.paths import Path
 from fracas.core.asking.prompts import Ask, Procedure, Ruling, need
@@ -24,7 +24,7 @@ from fracas.rulesets.fully_automated.rules.ground import adversary, budget, ente
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, ToHex, may_leave
 from fracas.rulesets.fully_automated.state.facts import Moved, Resolved
 from fracas.rulesets.fully_automated.state.scene_facts import Gone
-from fracas.rulesets.fully_automated.state.state import MOVE, Combatant, State
+from fracas.rulesets.fully_automated.state.state import MOVE, MOVE_ALONE, Combatant, State
 from fracas.space.hexes import Hex, adjacent, neighbours
 
 _PATH = (
@@ -47,7 +47,7 @@ class Move(CardDeed, frozen=True):
     """The Move card: up to four hexes, more with the aim condition (FA-MOVE-01, FA-MOVE-03)."""
 
     stem = MOVE
-    because = ("FA-MOVE-01", "FA-SEL-11")
+    because: ClassVar[tuple[str, ...]] = ("FA-MOVE-01", "FA-SEL-11")
     step = "moves"
     shelf = "move"
     icon = "footprints"
@@ -119,10 +119,11 @@ def _movable(
     """Neighbours whom a combatant could take along, and has not been asked about yet.
 
     No one moves the glued (FA-WPN-26). An adversary comes along only where the hexes are there to
-    drag them, and, where the table says so, only when helpless (FA-GAP-43).
+    drag them, and, where the table says so, only when helpless (FA-GAP-43). A combatant who said
+    with the card that it goes alone takes no one.
     """
     me = state.who(who)
-    if me.place is None or left < book.tables.moves.open:
+    if me.place is None or me.alone or left < book.tables.moves.open:
         return []
     anyone = book.rulings["move_unwilling"] == "anyone"
     drags = left >= book.tables.moves.unwilling
@@ -137,6 +138,13 @@ def _movable(
         and adjacent(me.place, one.place)
         and (not adversary(me, one) or (drags and (anyone or helpless(book, one))))
     ]
+
+
+class MoveAlone(Move, frozen=True):
+    """Move in one's own place in the order, and take no one along (FA-MOVE-08, FA-MOVE-11)."""
+
+    stem = MOVE_ALONE
+    because = ("FA-MOVE-01", "FA-MOVE-08", "FA-MOVE-11", "FA-SEL-11")
 
 
 class Along(Deed, frozen=True):

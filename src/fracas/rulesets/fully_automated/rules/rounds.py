@@ -30,7 +30,13 @@ from fracas.rulesets.fully_automated.rules.endings import (
 from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.rules.sight import may_cover, verdict
 from fracas.rulesets.fully_automated.rules.turns import choose, plan
-from fracas.rulesets.fully_automated.state.facts import OrderRolled, OrderSet, Revealed, RoundBegan
+from fracas.rulesets.fully_automated.state.facts import (
+    MovingAlone,
+    OrderRolled,
+    OrderSet,
+    Revealed,
+    RoundBegan,
+)
 from fracas.rulesets.fully_automated.state.scene_facts import (
     AlarmCounted,
     Announced,
@@ -38,7 +44,7 @@ from fracas.rulesets.fully_automated.state.scene_facts import (
     GroundChanged,
     ModeSet,
 )
-from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant, State
+from fracas.rulesets.fully_automated.state.state import DEFEND, MOVE, MOVE_ALONE, Combatant, State
 from fracas.space.hexes import STEPS, neighbours
 
 ORDER = "order"
@@ -150,8 +156,12 @@ def round_(run: Run) -> Procedure[None]:
         if one.id not in cards and not gone(run.book, one):
             cards[one.id] = DEFEND
             forced.append(one.id)
+    alone = tuple([who for who, card in cards.items() if card == MOVE_ALONE])
+    cards.update(dict.fromkeys(alone, MOVE))
     because = ("FA-SEL-02", "FA-SEL-04", "FA-SEL-08", "FA-SEL-09", "FA-SETUP-04")
     yield Revealed(tuple(cards.items()), tuple(forced), because=because)
+    if alone:
+        yield MovingAlone(alone, because=("FA-MOVE-08", "FA-MOVE-11"))
     yield Planned(plan(run.state, run.book), because=("FA-ROUND-01", "FA-ROUND-02", "FA-ATK-20"))
 
 

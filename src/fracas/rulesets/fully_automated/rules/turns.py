@@ -23,7 +23,7 @@ from fracas.rulesets.fully_automated.rules.cards import (
     struggles,
 )
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, helpless, loses_card
-from fracas.rulesets.fully_automated.rules.movement import Move
+from fracas.rulesets.fully_automated.rules.movement import Move, MoveAlone
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
 from fracas.rulesets.fully_automated.rules.special import (
     AIDS,
@@ -44,8 +44,8 @@ _BECAUSE = (
 
 CARDS: Menu[CardDeed] = Menu(
     "card",
-    BreakFree, Attack, Defend, Move, Aim, Restrain, Tackle, Heal, Stabilize, Unglue, StopAlarm,
-    SomethingElse,
+    BreakFree, Attack, Defend, Move, MoveAlone, Aim, Restrain, Tackle, Heal, Stabilize, Unglue,
+    StopAlarm, SomethingElse,
     because=_BECAUSE,
     default=DEFEND,
     lapses=True,
@@ -208,7 +208,7 @@ def mover(run: Run, *patient: str) -> Procedure[None]:
 
     Before each slot every higher mover may interject; of several the highest moves (FA-MOVE-10,
     FA-MOVE-11, FA-GAP-37). Those who are `patient` wait for their own place, and are not asked
-    again. The slot of whoever went down is one hex (FA-ROUND-11).
+    again; nor are those whose card said so. The slot of whoever went down is one hex (FA-ROUND-11).
     """
     waiting = to_move(run.state, run.book)
     if not waiting:
@@ -315,7 +315,7 @@ def _interjection(
         found = []
         for who in reversed(waiting[1:]):
             one = state.find(who)
-            if who in patient or one is None:
+            if who in patient or one is None or one.alone:
                 continue
             if plays_move(run.book, one) and can_move(run.book, one):
                 found.append(who)

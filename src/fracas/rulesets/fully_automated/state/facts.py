@@ -99,6 +99,24 @@ class Revealed(Told, frozen=True):
         return replace(state, step="attacks", combatants=combatants)
 
 
+class MovingAlone(Told, frozen=True):
+    """Some Move in their own place in this round, and take no one along (FA-MOVE-08, -11)."""
+
+    who: tuple[Who, ...]
+
+    def apply(self, state: State) -> State:
+        """Ask them neither before others move nor whom they take along."""
+        return replace(
+            state,
+            combatants=tuple(
+                [
+                    replace(one, alone=True) if one.id in self.who else one
+                    for one in state.combatants
+                ]
+            ),
+        )
+
+
 class StepBegan(Told, frozen=True):
     """The next step of the round began: attacks, defenders, moves or aims (FA-ROUND-01)."""
 

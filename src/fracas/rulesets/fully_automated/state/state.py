@@ -20,6 +20,7 @@ from fracas.space.hexes import Hex
 
 DEFEND = "defend"
 MOVE = "move"
+MOVE_ALONE = "move_alone"
 AIM = "aim"
 RESTRAIN = "restrain"
 TACKLE = "tackle"
@@ -98,9 +99,9 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     (FA-AIM-12).
 
     Of this round: `card` is the one revealed and `last` that of the round before; `attacked` that
-    an attack named it (FA-DEF-24); `stepped` that its one hex is used; `damage` what it has taken
-    (FA-ROUND-14); `done` that its own card has resolved or was lost; `defended` counts its defence
-    rolls.
+    an attack named it (FA-DEF-24); `stepped` that its one hex is used; `alone` that its Move waits
+    for its place and takes no one along; `damage` what it has taken (FA-ROUND-14); `done` that its
+    own card has resolved or was lost; `defended` counts its defence rolls.
 
     Markers: `stuns` levels count now, `stunned_next` were received for the next round
     (FA-STUN-04), `stun_rounds` is how many further rounds they last where a table lets them add up
@@ -144,6 +145,7 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     last: Annotated[str, Lasts("fight")] = ""
     attacked: Annotated[bool, Lasts("round")] = False
     stepped: Annotated[bool, Lasts("round")] = False
+    alone: Annotated[bool, Lasts("round")] = False
     damage: Annotated[int, AtLeast(0, "FA-ROUND-14"), Lasts("round")] = 0
     done: Annotated[bool, Lasts("round")] = False
     defended: Annotated[int, AtLeast(0, "FA-DEF-13"), Lasts("round")] = 0
