@@ -20,9 +20,10 @@ from fracas.rulesets.action_points.rules import endings as ap_endings
 from fracas.rulesets.action_points.rules import rounds as ap_rounds
 from fracas.rulesets.aeronaughts.rules import offers
 from fracas.rulesets.aeronaughts.rules import turns as ae_turns
+from fracas.rulesets.aeronaughts.rules import whole as ae_whole
 from fracas.rulesets.beacon_road.rules.attacks import aims
 from fracas.rulesets.beacon_road.rules.harm import harm
-from fracas.rulesets.beacon_road.rules.powers import rites
+from fracas.rulesets.beacon_road.rules.powers import powers, rites
 from fracas.rulesets.beacon_road.rules.rolls import declaring, rolls, teamwork
 from fracas.rulesets.beacon_road.rules.rounds import endings as br_endings
 from fracas.rulesets.beacon_road.rules.rounds import improvising as br_improvising
@@ -51,7 +52,7 @@ class Owned(NamedTuple):
     game master decides, giving up, where one stands, being asked again later, declining, and
     another price for the same power.
     `unwanted` are those that the book AI never wants, and `seldom` those that it wants in a case to
-    which the shipped fights hardly ever come; docs/simulating.md says why.
+    which the shipped fights hardly ever come; docs/simulation.md says why.
     """
 
     lists: tuple[Deeds[Any], ...]
@@ -70,6 +71,9 @@ class Owned(NamedTuple):
             parts = [deed.word]
             if deed.word in (deed.declines, NOT_YET):
                 return ""
+        # The same power by another way to pay is counted as the power.
+        same = (one for one in _kinds(self.lists, option.kind) if issubclass(kind, one))
+        kind = min(same, key=lambda one: len(one.__mro__))
         own = "" if kind.stem == "" and not isinstance(deed, Word) and parts else kind.kind
         return " ".join(dict.fromkeys([part for part in (own, kind.stem, *parts) if part]))
 
@@ -97,8 +101,8 @@ OWNED: Mapping[str, Owned] = {
         unwanted=("call", "coordinate"),
     ),
     "aeronaughts": Owned(
-        (ae_turns.TURN, ae_turns.WON, offers.ENTRIES, offers.ACTIVATIONS),
-        besides=(ae_turns.Else, ae_turns.GiveUp, offers.Other),
+        (ae_turns.TURN, ae_turns.WON, ae_whole.HONES, offers.ENTRIES, offers.ACTIVATIONS),
+        besides=(ae_turns.Else, ae_turns.GiveUp, ae_turns.Regroup, offers.Other),
         unwanted=("hone disorient", "hone ensnare", "stow"),
         seldom=("break_free",),
     ),
@@ -121,9 +125,10 @@ OWNED: Mapping[str, Owned] = {
             windows.Later,
             windows.NotYet,
             windows.Pass,
+            powers.Again,
         ),
         unwanted=("act ready", "feint", "fog"),
-        seldom=("shadowstep",),
+        seldom=("shadowstep", "wolfbite", "infuse_weapon", "reposition_order"),
     ),
     "fully_automated": Owned(
         (
@@ -148,6 +153,7 @@ OWNED: Mapping[str, Owned] = {
             attacks.NoAnswer,
         ),
         unwanted=("card special:stabilize", "gluegun", "interject now"),
+        seldom=("tackle_aim move",),
     ),
     "razorweave": Owned(
         (

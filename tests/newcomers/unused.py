@@ -23,7 +23,7 @@ from tests.newcomers.playing import Fight
 from tests.newcomers.soak import say
 
 MOST = 3
-"""How many powers of a system may go unused; docs/simulating.md says why each does."""
+"""How many powers of a system may go unused; docs/simulation.md says why each does."""
 
 OFTEN = 3
 """How many times a power is offered in a fight that offers it often."""

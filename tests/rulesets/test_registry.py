@@ -64,6 +64,17 @@ def test_a_scenario_is_looked_up_without_loading_other_systems() -> None:
     assert registry.rulesets_naming("the moon") == ()
 
 
+def test_titles_of_scenarios_are_read_as_they_are_loaded(install: Install) -> None:
+    for rules in registry.all_rulesets():
+        shipped = {row.id: row.title for row in rules.scenarios()}
+        assert registry.scenario_titles(rules.id) == shipped
+    install("six", "toy", "toy_six:RULESET", TOY + "RULESET = Toy()")
+    toy = registry.ruleset("toy")
+    assert registry.scenario_titles("toy") == {row.id: row.title for row in toy.scenarios()}
+    with pytest.raises(WrongUse, match="no system 'chess'"):
+        registry.scenario_titles("chess")
+
+
 def test_a_system_of_others_is_always_looked_at(install: Install) -> None:
     install("six", "toy", "toy_six:RULESET", TOY + "RULESET = Toy()")
     assert [rules.id for rules in registry.rulesets_naming("alley")] == ["action_points", "toy"]

@@ -5,6 +5,7 @@ One that cannot be used is left out of all lists and listed by `broken`; the oth
 
 from __future__ import annotations
 
+import tomllib
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
@@ -74,16 +75,31 @@ def rulesets_naming(scenario: str) -> tuple[Ruleset, ...]:
     return tuple(one for one in every if not isinstance(one, Broken))
 
 
+def scenario_titles(system: str) -> dict[str, str]:
+    """The titles of a system's scenarios by their ids; ours are read from their file, not loaded.
+
+    Raises what `ruleset` raises.
+    """
+    text = _shipped_scenarios(system) if system in _points() else None
+    if text is None:
+        return {row.id: row.title for row in ruleset(system).scenarios()}
+    rows = tomllib.loads(text)["scenarios"]
+    return {name: str(row["title"]) for name, row in rows.items()}
+
+
 def _may_have(name: str, scenario: str) -> bool:
+    text = _shipped_scenarios(name)
+    return text is None or f"[scenarios.{scenario.strip().casefold()}]" in text.casefold()
+
+
+def _shipped_scenarios(name: str) -> str | None:
+    """The file of a system's scenarios, if it is ours and has one."""
     package, _, room = _points()[name][0].value.partition(":")[0].rpartition(".")
     if package != ROOMS:
-        return True
+        return None
     # Not as a file of its own package, for to import that is to load it.
     rows = files(ROOMS).joinpath(room, "data", "scenarios.toml")
-    if not rows.is_file():
-        return True
-    text = rows.read_text(encoding="utf-8").casefold()
-    return f"[scenarios.{scenario.strip().casefold()}]" in text
+    return rows.read_text(encoding="utf-8") if rows.is_file() else None
 
 
 def broken() -> tuple[Broken, ...]:

@@ -28,4 +28,6 @@ def test_the_worst_light_in_which_either_stands_counts() -> None:
     out = fighter("cy", "them", x=50, y=50)
     state = scene(here, low, out, areas=(dim, dark), width=60, height=60)
     pairs = ((here, out), (here, low), (low, out), (out, low), (out, out))
-    assert [light_between(state, *two) for two in pairs] == ["dim", "dark", "dark", "dark", ""]
+    places = [((one.x, one.y), (other.x, other.y)) for one, other in pairs]
+    lights = [light_between(state.areas, *two) for two in places]
+    assert lights == ["dim", "dark", "dark", "dark", ""]

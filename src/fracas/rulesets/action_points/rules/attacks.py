@@ -151,6 +151,11 @@ class Press(Attack, frozen=True):
     because = ("AP-TURN-03", "AP-ATK-01", "AP-ATK-12", "AP-TURN-13")
     icon = "refresh-cw"
 
+    @property
+    def like(self) -> str:
+        """One attack."""
+        return Attack(self.weapon, self.target).id
+
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Action]:
         """None besides those that stand behind the attacks of the same weapon."""

@@ -57,11 +57,10 @@ def cover_between(areas: tuple[Area, ...], here: Point, there: Point) -> str:
     return COVERS[best]
 
 
-def light_between(state: State, one: Combatant, other: Combatant) -> str:
-    """The worst light in which either of two stands."""
-    here, there = (one.x, one.y), (other.x, other.y)
+def light_between(areas: tuple[Area, ...], here: Point, there: Point) -> str:
+    """The worst light at either of two points."""
     worst = 0
-    for area in state.areas:
+    for area in areas:
         if area.light:
             block = block_of(area)
             if block.holds(here) or block.holds(there):
@@ -69,9 +68,9 @@ def light_between(state: State, one: Combatant, other: Combatant) -> str:
     return LIGHTS[worst]
 
 
-def is_high(state: State, one: Combatant) -> bool:
-    """Whether a combatant stands on high ground."""
-    return any(area.high and block_of(area).holds((one.x, one.y)) for area in state.areas)
+def is_high(areas: tuple[Area, ...], here: Point) -> bool:
+    """Whether a point is on high ground."""
+    return any(area.high and block_of(area).holds(here) for area in areas)
 
 
 @lru_cache(maxsize=256)
@@ -116,7 +115,7 @@ def attack_names(
     else:
         names = _at_range(state, book, one, other, row)
     if state.areas:
-        names += _of_the_ground(state, one, other, melee=row.melee)
+        names += _of_the_ground(state.areas, (one.x, one.y), (other.x, other.y), row.melee)
     extra = 0
     if row.melee and other.attacked_by:
         extra = sum([attacker != one.id for attacker in other.attacked_by])
@@ -134,8 +133,9 @@ def situation_names(
     names: tuple[str, ...] = ("defender_prone",) if row.melee and one.prone else ()
     if row.melee and not row.bare and unarmed(book, one.in_hand):
         names += ("unarmed",)
-    if state.areas and (light := light_between(state, one, other)):
-        names += (light,)
+    if state.areas:
+        light = light_between(state.areas, (one.x, one.y), (other.x, other.y))
+        names += (light,) if light else ()
     return names
 
 
@@ -196,16 +196,17 @@ def _in_a_melee(state: State, book: ActionPointsBook, one: Combatant, other: Com
     )
 
 
+@lru_cache(maxsize=8192)
 def _of_the_ground(
-    state: State, one: Combatant, other: Combatant, *, melee: bool
+    areas: tuple[Area, ...], here: Point, there: Point, melee: bool
 ) -> tuple[str, ...]:
     """Cover, light and high ground, by the areas of the field."""
-    cover = cover_between(state.areas, (one.x, one.y), (other.x, other.y))
-    light = light_between(state, one, other)
+    cover = cover_between(areas, here, there)
+    light = light_between(areas, here, there)
     names: tuple[str, ...] = (f"{cover}_cover",) if cover else ()
     if light:
         names += (light,)
-    if melee and is_high(state, one) and not is_high(state, other):
+    if melee and is_high(areas, here) and not is_high(areas, there):
         names += ("high",)
     return names
 

@@ -74,6 +74,11 @@ class Guard(Active, frozen=True):
     stem = "active_round"
     icon = "shield"
 
+    @property
+    def like(self) -> str:
+        """One active defense."""
+        return ACTIVE.id
+
 
 ACTIVE, PASSIVE, GUARD = Active(), Passive(), Guard()
 

@@ -161,6 +161,11 @@ class PassRound(Free, frozen=True):
     because = ("AP-TURN-05",)
     icon = "hourglass"
 
+    @property
+    def like(self) -> str:
+        """To pass once."""
+        return PASS.id
+
     def shut(self, book: ActionPointsBook, means: Means) -> str:
         """It is open where a Round has more than one Turn (AP-GAP-15)."""
         return "AP-GAP-15" if book.rulings["round_end"] == "one_turn" else ""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -41,38 +43,101 @@ def chances(bonus: int, dc: int, edge: int, netting: Netting) -> tuple[tuple[Tie
     return tuple([(Tier(str(one.value)), float(one.chance)) for one in dice.law(reading).branches])
 
 
+class Struck(NamedTuple):
+    """What a hit meets: armour, the best tier of a stance that covers its target, segments left."""
+
+    armour: tuple[str, ...]
+    worn: int
+    ablated: tuple[str, ...]
+    guard: Tier | None
+    left: int
+
+
+@lru_cache(maxsize=8192)
+def mean_ticks(
+    book: RazorweaveBook,
+    bonus: int,
+    dc: int,
+    edge: int,
+    tags: tuple[str, ...],
+    called: bool,
+    struck: Struck,
+) -> float:
+    """The mean ticks of a Strike by what its weapon and its target are (RW-STRIKE-12)."""
+    total = 0.0
+    for tier, chance in chances(bonus, dc, edge, netting_of(book)):
+        base = base_ticks(book, tier)
+        if base:
+            blow = blow_of(book, struck, tags, tier, called)
+            ticks = lessened(book, struck, base, struck.guard, blow).ticks
+            total += chance * min(ticks, struck.left)
+    return total
+
+
+@lru_cache(maxsize=1024)
+def _called(book: RazorweaveBook, attempt: Attempt) -> Attempt:
+    """A Strike as a called shot (RW-WEAP-03)."""
+    dearer = sum([term.amount for term in called_terms(book)])
+    return replace(attempt, called=True, dc=attempt.dc + dearer)
+
+
 class Blows:
     """What Strikes would bring in one position, on average; each is worked out once."""
 
     def __init__(self, state: State, book: RazorweaveBook) -> None:
         self.state, self.book = state, book
         self.netting = netting_of(book)
+        self._blows: dict[tuple[str, str], tuple[Attempt, ...]] = {}
         self._best: dict[tuple[str, str], float] = {}
+        self._most: dict[tuple[str, str], float] = {}
+        self._tiers: dict[Attempt, tuple[tuple[Tier, float], ...]] = {}
+        self._struck: dict[str, Struck] = {}
 
     def tiers(self, attempt: Attempt) -> tuple[tuple[Tier, float], ...]:
         """How likely each tier of an attempt is."""
-        terms = (*edge_terms(self.state, self.book, attempt), *bonus_terms(self.state, attempt))
-        return chances(bonus_of(terms), attempt.dc, net(terms, self.netting), self.netting)
+        found = self._tiers.get(attempt)
+        if found is None:
+            dice = self._dice(attempt)
+            found = self._tiers[attempt] = chances(*dice, self.netting)
+        return found
+
+    def _dice(self, attempt: Attempt) -> tuple[int, int, int]:
+        """What decides the dice of an attempt: its bonus, its DC, Edge or Burden after netting."""
+        state = self.state
+        edge = net(edge_terms(state, self.book, attempt), self.netting)
+        return bonus_of(bonus_terms(state, attempt)), attempt.dc, edge
 
     def ticks(
         self, who: str, foe: str, weapon: str, attribute: str = "", *, called: bool = False
     ) -> float:
         """The mean ticks of a Strike, after the target's stance and armour (RW-STRIKE-12)."""
-        state, book = self.state, self.book
-        row, target = book.weapons[weapon], state.who(foe)
-        made = attempted(state, book, who, foe, weapon, attribute or self._attribute(who, weapon))
-        if called:
-            dearer = sum([term.amount for term in called_terms(book)])
-            made = replace(made, called=True, dc=made.dc + dearer)
-        guards = [stance.tier for _, stance in covering(state, foe)]
-        guard = max(guards, key=lambda tier: tier.succeeds, default=None)
-        left, total = state.clock_of(foe).left, 0.0
-        for tier, chance in self.tiers(made):
-            base = base_ticks(book, tier)
-            if base:
-                blow = blow_of(book, target, row.tags, tier, called)
-                total += chance * min(lessened(book, target, base, guard, blow).ticks, left)
-        return total
+        return self._mean(self._strike(who, foe, weapon, attribute, called=called))
+
+    def _strike(
+        self, who: str, foe: str, weapon: str, attribute: str = "", *, called: bool = False
+    ) -> Attempt:
+        attribute = attribute or self._attribute(who, weapon)
+        made = attempted(self.state, self.book, who, foe, weapon, attribute)
+        return _called(self.book, made) if called else made
+
+    def _mean(self, blow: Attempt) -> float:
+        """The mean ticks of a Strike as things are."""
+        tags = self.book.weapons[blow.weapon].tags
+        dice = self._dice(blow)
+        return mean_ticks(self.book, *dice, tags, blow.called, self._met(blow.target))
+
+    def _met(self, foe: str) -> Struck:
+        """What a hit on a foe meets."""
+        found = self._struck.get(foe)
+        if found is None:
+            state = self.state
+            one = state.who(foe)
+            guards = [stance.tier for _, stance in covering(state, foe)]
+            guard = max(guards, key=lambda tier: tier.succeeds, default=None)
+            left = state.clock_of(foe).left
+            found = Struck(one.armour, one.worn, one.ablated, guard, left)
+            self._struck[foe] = found
+        return found
 
     def _attribute(self, who: str, weapon: str) -> str:
         usual = weapon_attribute(self.book, weapon)
@@ -84,20 +149,48 @@ class Blows:
         """The best Strike of someone at a foe from where both stand; 0 where none is open."""
         found = self._best.get((who, foe))
         if found is None:
-            found = self._best[who, foe] = self._tried(who, foe)
+            found = 0.0
+            for blow in self._open(who, foe):
+                found = max(found, self._mean(blow))
+            self._best[who, foe] = found
         return found
 
-    def _tried(self, who: str, foe: str) -> float:
-        state, book, best = self.state, self.book, 0.0
+    def most(self, who: str, foe: str) -> float:
+        """The best Strike of someone at a foe if it had all Edge that counts and met no stance."""
+        found = self._most.get((who, foe))
+        if found is None:
+            state, book, cap = self.state, self.book, self.netting.cap
+            met, found = self._met(foe)._replace(guard=None), 0.0
+            for blow in self._open(who, foe):
+                bonus, tags = bonus_of(bonus_terms(state, blow)), book.weapons[blow.weapon].tags
+                ticks = mean_ticks(book, bonus, blow.dc, cap, tags, blow.called, met)
+                found = max(found, ticks)
+            self._most[who, foe] = found
+        return found
+
+    def _open(self, who: str, foe: str) -> tuple[Attempt, ...]:
+        """The Strikes and called shots that are open to someone at a foe."""
+        found = self._blows.get((who, foe))
+        if found is None:
+            found = self._blows[who, foe] = tuple(self._found(who, foe))
+        return found
+
+    def _found(self, who: str, foe: str) -> Iterator[Attempt]:
+        state, book = self.state, self.book
         if state.who(foe).out is not None or not can_act(state, book, who):
-            return 0.0
-        band = state.band(who, foe)
-        blows = [(foe, each) for each in reaching(book, weapons_of(state.who(who)), band)]
-        for _, weapon in in_the_open(state, book, who, tuple(blows)) if state.tags else blows:
-            best = max(best, self.ticks(who, foe, weapon))
+            return
+        weapons = reaching(book, weapons_of(state.who(who)), state.band(who, foe))
+        if weapons and state.tags:
+            blows = in_the_open(state, book, who, tuple([(foe, weapon) for weapon in weapons]))
+            weapons = tuple([weapon for _, weapon in blows])
+        for weapon in weapons:
+            yield self._strike(who, foe, weapon)
             if "Precise" in book.weapons[weapon].tags:
-                best = max(best, self.ticks(who, foe, weapon, called=True))
-        return best
+                yield self._strike(who, foe, weapon, called=True)
+
+    def hands(self, who: str) -> tuple[str, ...]:
+        """What someone Strikes with."""
+        return weapons_of(self.state.who(who))
 
     def harm(self, foe: str) -> float:
         """What the best Strike of someone at any of its foes brings."""

@@ -5,7 +5,9 @@ All of it is read from the Checks that the rules would make, before any dice fal
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from math import inf
 
 from msgspec.structs import replace
 
@@ -21,6 +23,7 @@ from fracas.rulesets.razorweave.rules.deeds import Intent
 from fracas.rulesets.razorweave.rules.defend import AWAY, Defend, Shed, Stay, defence, withdrawal
 from fracas.rulesets.razorweave.rules.maneuver import (
     Cover,
+    Make,
     Mark,
     Opening,
     Push,
@@ -43,6 +46,13 @@ from fracas.rulesets.razorweave.state.state import State, read_key
 
 MOST_ROUNDS = 3.0
 """For how many rounds at most what lasts is of use."""
+
+
+Ticks = Callable[[str, str], float]
+"""What the best Strike of one at another brings."""
+
+Worth = Callable[[Deed], float]
+"""What something is worth once it has come about."""
 
 
 class Gains:
@@ -94,12 +104,10 @@ class Gains:
         """For how many rounds there is a foe to Strike at."""
         return max([self.rounds(foe.id) for foe in self.state.foes(self.who)], default=1.0)
 
-    def at_foe(self, then: Blows, foe: str, rounds: float) -> float:
+    def at_foe(self, then: Ticks, foe: str, rounds: float) -> float:
         """What a change brings one's side at a foe; whoever makes it Strikes a round less."""
-        now = self.now
         ours = [
-            then.best(one, foe) - now.best(one, foe) if now.best(one, foe) else 0.0
-            for one in self.side
+            then(one, foe) - now if (now := self.now.best(one, foe)) else 0.0 for one in self.side
         ]
         return ours[0] * (rounds - 1) + sum(ours[1:]) * rounds
 
@@ -108,15 +116,27 @@ class Gains:
 
         Whoever is Prone gets up before it Strikes (RW-PHYS-03).
         """
-        row, gain = self.book.conditions[name], 0.0
+        row = self.book.conditions[name]
         then = self.after(Afflicted(foe, name, self.who, row.lasts_turns, row.rounds))
-        prone = name == "prone"
+        return self._condition(name, foe, then.best, lambda: -self.more(then, foe))
+
+    def _condition(self, name: str, foe: str, then: Ticks, loses: Callable[[], float]) -> float:
+        """What a Condition is worth by the blows at its bearer `then`, and what that `loses`."""
+        row, gain, prone = self.book.conditions[name], 0.0, name == "prone"
         rounds = 1.0 if prone or row.lasts_turns or row.loses_turn else self.rounds(foe)
         if row.edge_to:
             gain = self.at_foe(then, foe, rounds)
         if (row.burden or row.loses_turn) and not prone:
-            gain += (self.now.harm(foe) - then.harm(foe)) * rounds
+            gain += loses() * rounds
         return gain
+
+    def more(self, then: Blows, who: str) -> float:
+        """What a change adds to the best Strike of someone, if it opens no blow besides."""
+        now = self.now
+        if then.hands(who) != now.hands(who):
+            return then.harm(who) - now.harm(who)
+        foes = [foe.id for foe in self.state.foes(who) if now.best(who, foe.id)]
+        return max([then.best(who, foe) for foe in foes], default=0.0) - now.harm(who)
 
     def relief(self, bearer: str, condition: str = "exposed") -> float:
         """What foes no longer gain once someone is rid of a Condition (RW-TACT-01)."""
@@ -135,7 +155,7 @@ class Gains:
         if foe:
             return then.best(friend, foe) - self.now.best(friend, foe)
         if friend not in self._edges:
-            self._edges[friend] = then.harm(friend) - self.now.harm(friend)
+            self._edges[friend] = self.more(then, friend)
         return self._edges[friend]
 
     def last(self, clock: str) -> float:
@@ -155,6 +175,17 @@ class Gains:
         """How likely an attempt brings about what it is for: on Partial or better."""
         return sum([chance for tier, chance in self.now.tiers(attempt) if not tier.fails])
 
+    def most(self, what: Deed) -> float:
+        """What `brings` says at most, by all Edge that counts: nothing is tried out."""
+        match what:
+            case Opening(condition, foe):
+                return self._condition(condition, foe, self.now.most, lambda: self.now.harm(foe))
+            case Mark(_, foe):
+                return self.at_foe(self.now.most, foe, self.rounds(foe))
+            case Make():
+                return 0.0
+        return inf
+
     def brings(self, what: Deed) -> float:
         """What a Maneuver or a Set Up is worth once it has come about."""
         match what:
@@ -162,7 +193,7 @@ class Gains:
                 return self.condition(condition, foe)
             case Mark(tag, foe):
                 made = TagMade(tag, self.who, "", foe, self.friends)
-                return self.at_foe(self.after(made), foe, self.rounds(foe))
+                return self.at_foe(self.after(made).best, foe, self.rounds(foe))
             case Remove(key) if bearer := read_key(key)[2]:
                 then = self.after(tag_gone(key, Remove.because))
                 return self.spared(then, bearer) * self.lasts if bearer in self.side else 0.0
@@ -183,10 +214,17 @@ class Gains:
 
     def intent(self, what: Intent) -> float:
         """What a Maneuver is worth that is meant for something."""
+        return self._intent(what, self.brings)
+
+    def most_of_intent(self, what: Intent) -> float:
+        """What `intent` says at most."""
+        return self._intent(what, self.most)
+
+    def _intent(self, what: Intent, brings: Worth) -> float:
         if isinstance(what, Shove):
             tiers = self.now.tiers(what.attempt(self.state, self.book, self.who))
             return sum([chance * base_ticks(self.book, tier) for tier, chance in tiers])
-        value = self.brings(what)
+        value = brings(what)
         return value and value * self.chance(what.attempt(self.state, self.book, self.who))
 
     def opening(self, what: Deed) -> float:
@@ -195,6 +233,13 @@ class Gains:
         A Critical gives every friend Edge, unless what was made gives it to all already. Edge for
         the next at a foe may go to the friend whom it helps least (RW-SETUP-07).
         """
+        return self._opening(what, self.brings)
+
+    def most_of_opening(self, what: Deed) -> float:
+        """What `opening` says at most."""
+        return self._opening(what, self.most)
+
+    def _opening(self, what: Deed, brings: Worth) -> float:
         others = self.friends
         match what:
             case Edge(friend):
@@ -207,7 +252,7 @@ class Gains:
                 value = self.edge(taker, foe) if taker else 0.0
                 others = tuple([x for x in others if x != taker])
             case _:
-                value = self.brings(what)
+                value = brings(what)
                 row = self.book.conditions.get(getattr(what, "condition", ""))
                 others = () if row is None or row.edge_to else others
         more = sum([self.edge(friend) for friend in others])
@@ -252,7 +297,7 @@ class Gains:
             value = self.condition(made, foe)
         elif isinstance(what, ForSide):
             tag = TagMade(made, self.who, "", foe, edge_at=foe)
-            value = self.at_foe(self.after(tag), foe, self.rounds(foe))
+            value = self.at_foe(self.after(tag).best, foe, self.rounds(foe))
         else:
             value = self.brings(Mark(made, foe)) if mark is not None and mark.flank else 0.0
         waits = min(self.lasts - 1, 1) if isinstance(what, ForSelf) else 0.0

@@ -71,9 +71,20 @@ def apart(state: State) -> tuple[int, ...]:
     return ()
 
 
-def best(ways: Sequence[D], worth: Callable[[D], float]) -> D:
-    """The way that is worth most; the first of equals, and one alone is not weighed."""
-    return ways[0] if len(ways) == 1 else max(ways, key=worth)
+def best(
+    ways: Sequence[D], worth: Callable[[D], float], most: Callable[[D], float] | None = None
+) -> D:
+    """The way that is worth most; the first of equals, and one alone is not weighed.
+
+    A way that by `most` cannot be worth more than the best so far is not tried out.
+    """
+    found, top = ways[0], None
+    for way in ways if len(ways) > 1 else ():
+        if top is None or most is None or not most(way) <= top:
+            value = worth(way)
+            if top is None or value > top:
+                found, top = way, value
+    return found
 
 
 # A turn
@@ -138,7 +149,11 @@ def _maneuvers(seen: Position, gains: Gains, blow: Strike | Called) -> bool:
     if not any(True for _ in hard_pressed(seen)):
         return False
     worth, found = gains.blow(blow), intents(gains.state, gains.book, gains.who)
-    return any(gains.intent(one) > worth for one in found if not _brief(one))
+    return any(
+        gains.intent(one) > worth
+        for one in found
+        if not _brief(one) and not gains.most_of_intent(one) <= worth
+    )
 
 
 def _brief(what: Intent) -> bool:
@@ -199,18 +214,19 @@ def intent(run: Run, prompt: Ask) -> Answer:
     aims, gains = INTENTS.of(prompt), Gains(run.state, run.book, prompt.decider)
     urgent = [one for one in aims if isinstance(one, Hold | Undo | Tick) and gains.last(one.clock)]
     if urgent:
-        return best(urgent, gains.intent).id
+        return best(urgent, gains.intent, gains.most_of_intent).id
     dreaded = dreaded_of(run.state.foes(prompt.decider))
     if dreaded is not None:
         for what in DENYING:
             if (denied := Opening(what, dreaded.id)) in aims:
                 return denied.id
-    return best(aims, gains.intent).id
+    return best(aims, gains.intent, gains.most_of_intent).id
 
 
 def second(run: Run, prompt: Ask) -> Answer:
     """The second effect of a Critical Maneuver, for which no Check is made (RW-MAN-03)."""
-    return best(INTENTS.of(prompt), Gains(run.state, run.book, prompt.decider).brings).id
+    gains = Gains(run.state, run.book, prompt.decider)
+    return best(INTENTS.of(prompt), gains.brings, gains.most).id
 
 
 def opening(run: Run, prompt: Ask) -> Answer:
@@ -223,7 +239,7 @@ def opening(run: Run, prompt: Ask) -> Answer:
     ways: list[Deed] = list(OPENINGS.of(prompt))
     if len(foes) == 1 and sum(bool(gains.now.best(x, foes[0].id)) for x in gains.friends) > 1:
         ways.sort(key=lambda one: not isinstance(one, Next))
-    return best(ways, gains.opening).id
+    return best(ways, gains.opening, gains.most_of_opening).id
 
 
 def whose_edge(run: Run, prompt: Ask) -> Answer | None:

@@ -17,9 +17,9 @@ from fracas.dice.pool import Pool
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
-from fracas.rulesets.razorweave.rules.gear import bears_tag, charged, lowers, reduction
+from fracas.rulesets.razorweave.rules.gear import Clad, bears_tag, charged, lowers, reduction
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, More, netting_of
-from fracas.rulesets.razorweave.state.combatants import Combatant, Stance, Tier
+from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.facts import Stood, Structured
 from fracas.rulesets.razorweave.state.harm_facts import (
     Ablated,
@@ -126,7 +126,7 @@ class Lessened(NamedTuple):
 
 
 def lessened(
-    book: RazorweaveBook, foe: Combatant, ticks: int, guard: Tier | None, blow: Blow
+    book: RazorweaveBook, foe: Clad, ticks: int, guard: Tier | None, blow: Blow
 ) -> Lessened:
     """What a stance that covers the target, and its armour, leave of a hit (RW-STRIKE-12)."""
     stopped, item, because = False, "", tuple[str, ...]()

@@ -18,7 +18,7 @@ from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.paths import Ways
-from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
+from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute, tried
 from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.facts import Part, Used
 from fracas.rulesets.razorweave.state.state import State
@@ -179,10 +179,8 @@ class Intent(Deed, frozen=True):
     def attempt(self, state: State, book: RazorweaveBook, who: str) -> Attempt:
         """The Check of a Maneuver for it."""
         row, aim = book.tables.actions["maneuver"], self.aim
-        attribute, because = better_attribute(state, who, row.attributes), ("RW-MAN-01",)
-        return Attempt(
-            who, "maneuver", attribute, row.dc, aim, self.meant, hostile=bool(aim), because=because
-        )
+        attribute = better_attribute(state, who, row.attributes)
+        return tried(who, "maneuver", attribute, row.dc, aim, self.meant, ("RW-MAN-01",))
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """Bring it about, on Partial or better (RW-MAN-04)."""

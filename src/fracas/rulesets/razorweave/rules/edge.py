@@ -191,7 +191,7 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     if target is not None and target.conditions:
         terms += _target_terms(state, book, attempt, target)
     if state.tags:
-        acts = acts_of(state, book, attempt, on_foot=on_foot(attempt))
+        acts = acts_of(state, book, attempt)
         terms += tag_terms(state, book, attempt, acts, actor, target)
     if actor.hidden and attempt.action == "strike":
         terms.append(Term("hidden", "edge", 1, ("RW-TAG-19", "RW-GAP-98")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from fracas.core.asking.answers import Choice, Field, Several
 from fracas.core.asking.options import Option
@@ -16,11 +16,30 @@ from fracas.rulesets.razorweave.state.state import State
 # Armour
 
 
+class Clad(Protocol):
+    """Who is in armour: what is worn, the tiers that it lost, the charges that are spent."""
+
+    @property
+    def armour(self) -> tuple[str, ...]:
+        """Armour, and shields held, by their names in the book."""
+        ...
+
+    @property
+    def worn(self) -> int:
+        """How many tiers the armour lost (RW-ARM-09)."""
+        ...
+
+    @property
+    def ablated(self) -> tuple[str, ...]:
+        """What has spent its charge."""
+        ...
+
+
 LIGHT, MEDIUM, HEAVY = 1, 2, 3
 """The tiers of armour, as the Tags weigh them (RW-ARM-02, RW-ARM-03, RW-ARM-04)."""
 
 
-def worn(book: RazorweaveBook, one: Combatant) -> tuple[tuple[str, str], ...]:
+def worn(book: RazorweaveBook, one: Clad) -> tuple[tuple[str, str], ...]:
     """Every Tag of what a combatant wears or holds as a shield: (item, Tag).
 
     Armour that lost tiers counts as the lighter kind, or as none (RW-ARM-09).
@@ -58,12 +77,12 @@ def heavy(book: RazorweaveBook, one: Combatant) -> bool:
     return bool(one.armour) and weight(book, one) == HEAVY
 
 
-def bears_tag(book: RazorweaveBook, one: Combatant, tag: str) -> bool:
+def bears_tag(book: RazorweaveBook, one: Clad, tag: str) -> bool:
     """Whether anything that a combatant wears has a Tag, such as Reinforced (RW-ARM-08)."""
     return bool(one.armour) and any(tag in book.armour[item].tags for item in one.armour)
 
 
-def reduction(book: RazorweaveBook, one: Combatant, pierces: int = 0) -> int:
+def reduction(book: RazorweaveBook, one: Clad, pierces: int = 0) -> int:
     """The ticks that armour takes off a hit (RW-ARM-03, RW-ARM-04).
 
     Penetrating lowers it, unless it meets Reinforced armour (RW-WEAP-12, RW-ARM-08, RW-GAP-40).
@@ -74,7 +93,7 @@ def reduction(book: RazorweaveBook, one: Combatant, pierces: int = 0) -> int:
     return max(most - pierces, 0)
 
 
-def charged(book: RazorweaveBook, one: Combatant) -> str:
+def charged(book: RazorweaveBook, one: Clad) -> str:
     """The Ablative item that would swallow the next hit, or nothing (RW-ARM-09, RW-ARM-10)."""
     for item in one.armour:
         if item not in one.ablated and "Ablative" in book.armour[item].tags:
@@ -123,25 +142,16 @@ def concerns(attempt: Attempt) -> set[str]:
 
 def gear_terms(
     state: State, book: RazorweaveBook, attempt: Attempt, target: Combatant | None, used: list[Term]
-) -> list[Term]:
+) -> tuple[Term, ...]:
     """Edge and Burden from gear, each Tag once (RW-EDGE-05, RW-EDGE-07, RW-GAP-104).
 
     `used` are the terms found so far: Light Armor answers those who use Exposed (RW-ARM-02).
     """
     actor = state.able(attempt.who)
-    about = concerns(attempt)
-    terms: dict[str, Term] = {}
-    tags = [(name, tag) for name in actor.in_hand for tag in book.weapons[name].tags]
-    for item, tag in (*tags, *worn(book, actor)):
-        row = book.gear_tags[tag]
-        burden = (*row.burden, *state.hampers) if row.weight == MEDIUM else row.burden
-        for kind, words in (("edge", row.edge), ("burden", burden)):
-            if not about.isdisjoint(words):
-                because = (*row.because, "RW-EDGE-05")
-                terms[f"{slug(tag)}{kind}"] = Term(slug(tag), kind, 1, because, (item,))
-    found = list(terms.values())
+    own = _borne(book, attempt, actor.in_hand, actor.armour, actor.worn, state.hampers)
     if target is None:
-        return found
+        return own
+    found: list[Term] = []
     reinforced = bears_tag(book, target, "Reinforced")
     if attempt.called and not reinforced:
         found.append(Term("called", "edge", 1, ("RW-WEAP-03",), (target.id,)))
@@ -154,7 +164,30 @@ def gear_terms(
             if book.gear_tags[tag].weight == LIGHT and not (passed or attempt.unarmoured):
                 because = ("RW-ARM-02", "RW-GAP-44")
                 found.append(Term("target_light_armor", "burden", 1, because, (target.id, item)))
-    return found
+    return (*own, *found) if found else own
+
+
+@lru_cache(maxsize=4096)
+def _borne(
+    book: RazorweaveBook,
+    attempt: Attempt,
+    in_hand: tuple[str, ...],
+    armour: tuple[str, ...],
+    lost: int,
+    hampers: tuple[str, ...],
+) -> tuple[Term, ...]:
+    """Edge and Burden from what is in hand and worn by the one who tries."""
+    about = concerns(attempt)
+    terms: dict[str, Term] = {}
+    tags = [(name, tag) for name in in_hand for tag in book.weapons[name].tags]
+    for item, tag in (*tags, *tags_worn(book, armour, lost)):
+        row = book.gear_tags[tag]
+        burden = (*row.burden, *hampers) if row.weight == MEDIUM else row.burden
+        for kind, words in (("edge", row.edge), ("burden", burden)):
+            if not about.isdisjoint(words):
+                because = (*row.because, "RW-EDGE-05")
+                terms[f"{slug(tag)}{kind}"] = Term(slug(tag), kind, 1, because, (item,))
+    return tuple(terms.values())
 
 
 def _pierces(book: RazorweaveBook, attempt: Attempt) -> int:

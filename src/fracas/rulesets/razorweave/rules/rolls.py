@@ -22,7 +22,7 @@ from fracas.rulesets.razorweave.state.state import State
 # What is tried
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class Attempt(msgspec.Struct, frozen=True, cache_hash=True):
     """What is tried: by whom, which action, with which Attribute, at whom, to what end.
 
     `dc` is the default before reasons; `hostile` says that the Check is aimed at `target`;
@@ -47,6 +47,21 @@ class Attempt(msgspec.Struct, frozen=True):
     approach: str = ""
     without: tuple[str, ...] = ()
     unarmoured: bool = False
+
+
+@lru_cache(maxsize=4096)
+def tried(
+    who: str,
+    action: str,
+    attribute: str,
+    dc: int,
+    target: str,
+    intent: str,
+    because: tuple[str, ...],
+) -> Attempt:
+    """An attempt to bring something about, hostile to its target if it has one."""
+    hostile = bool(target)
+    return Attempt(who, action, attribute, dc, target, intent, hostile=hostile, because=because)
 
 
 def on_foot(attempt: Attempt) -> bool:

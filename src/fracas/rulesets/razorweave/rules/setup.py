@@ -19,7 +19,7 @@ from fracas.rulesets.razorweave.rules.consequences import gm_move
 from fracas.rulesets.razorweave.rules.deeds import MainAction
 from fracas.rulesets.razorweave.rules.endings import cowed
 from fracas.rulesets.razorweave.rules.maneuver import Make, Mark, Opening, light_openings
-from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
+from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute, tried
 from fracas.rulesets.razorweave.rules.tags import (
     flanks,
     made_tag,
@@ -123,10 +123,8 @@ def attempted(state: State, book: RazorweaveBook, who: str, opening: Deed) -> At
     row, target, meant = book.tables.actions["setup"], "", opening.begins()
     if isinstance(opening, Opening):
         target, meant = opening.target, opening.meant
-    attribute, rows = better_attribute(state, who, row.attributes), ("RW-SETUP-01",)
-    return Attempt(
-        who, "setup", attribute, row.dc, target, meant, hostile=bool(target), because=rows
-    )
+    attribute = better_attribute(state, who, row.attributes)
+    return tried(who, "setup", attribute, row.dc, target, meant, ("RW-SETUP-01",))
 
 
 def _by_words(run: Run) -> bool:

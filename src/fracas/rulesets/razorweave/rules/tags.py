@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fracas.core.asking.prompts import Term
 from fracas.rulesets.razorweave.content import RazorweaveBook, TagKind
-from fracas.rulesets.razorweave.rules.rolls import Attempt
+from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.scene_facts import TagGone, TagMade
 from fracas.rulesets.razorweave.state.state import SceneTag, State, TagKey, read_key
@@ -39,8 +39,8 @@ def tag_terms(
         kind = book.tags[tag.id]
         edge = burden = False
         if tag.touches(actor):
-            edge = bool(acts & set(kind.edge))
-            burden = bool(acts & set(kind.burden)) or f"shove:{tag.id}" in acts
+            edge = not acts.isdisjoint(kind.edge)
+            burden = not acts.isdisjoint(kind.burden) or f"shove:{tag.id}" in acts
         if target is not None and strikes:
             edge = edge or _helps_strike(state, kind, tag, attempt, actor, target)
             burden = burden or _hampers_strike(state, kind, tag, attempt, acts, actor, target)
@@ -50,12 +50,16 @@ def tag_terms(
     return list(terms.values())
 
 
-def acts_of(
-    state: State, book: RazorweaveBook, attempt: Attempt, *, on_foot: bool
-) -> frozenset[str]:
+def acts_of(state: State, book: RazorweaveBook, attempt: Attempt) -> frozenset[str]:
     """What kinds of acts an attempt is, as Tags name them."""
+    shot = attempt.ranged and bool(attempt.target)
+    return _acts(book, attempt, shot and state.band(attempt.who, attempt.target) == "far")
+
+
+@lru_cache(maxsize=4096)
+def _acts(book: RazorweaveBook, attempt: Attempt, far: bool) -> frozenset[str]:
     acts = {attempt.action, attempt.attribute, "all"}
-    if on_foot:
+    if on_foot(attempt):
         acts.add("movement")
     if attempt.intent.startswith("shove:"):
         acts |= {"shove", attempt.intent}
@@ -64,7 +68,7 @@ def acts_of(
     if attempt.action == "strike" and attempt.target:
         if attempt.ranged:
             acts.add("ranged")
-            if state.band(attempt.who, attempt.target) == "far":
+            if far:
                 acts.add("far")
         if attempt.weapon and is_large(book, attempt.weapon):
             acts.add("large")
@@ -117,7 +121,7 @@ def _hampers_strike(
         return not tag.touches(actor)
     if kind.cover and not state.are_engaged(actor.id, target.id):
         return tag.shelters(target) and (kind.cover == "all" or attempt.ranged)
-    return bool(acts & set(kind.hampers))
+    return not acts.isdisjoint(kind.hampers)
 
 
 def in_cover(state: State, book: RazorweaveBook, who: str) -> SceneTag | None:

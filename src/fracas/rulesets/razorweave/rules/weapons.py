@@ -17,9 +17,9 @@ from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.razorweave.content import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.rules.damage import PLAIN, Blow
 from fracas.rulesets.razorweave.rules.deeds import Person, Two
-from fracas.rulesets.razorweave.rules.gear import bears_tag, voided
+from fracas.rulesets.razorweave.rules.gear import Clad, bears_tag, voided
 from fracas.rulesets.razorweave.state.combatants import Combatant, Tier
-from fracas.rulesets.razorweave.state.state import State, TagKey
+from fracas.rulesets.razorweave.state.state import SceneTag, State, TagKey
 
 # Reach
 
@@ -95,7 +95,7 @@ def in_the_open(
 
     A Reach weapon still Strikes whom its bearer is Engaged with (RW-WEAP-06).
     """
-    if not any(book.tags[tag.id].voids for tag in state.tags):
+    if not _voiding(book, state.tags):
         return blows
     found = []
     for foe, weapon in blows:
@@ -106,6 +106,12 @@ def in_the_open(
         ):
             found.append((foe, weapon))
     return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _voiding(book: RazorweaveBook, tags: tuple[SceneTag, ...]) -> bool:
+    """Whether any of these Tags of the scene may make weapons useless."""
+    return any(book.tags[tag.id].voids for tag in tags)
 
 
 def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
@@ -260,7 +266,7 @@ def tags_left(row: Weapon, said: dict[str, Any]) -> tuple[str, ...]:
 
 
 def blow_of(
-    book: RazorweaveBook, target: Combatant, tags: tuple[str, ...], tier: Tier, aimed: bool
+    book: RazorweaveBook, target: Clad, tags: tuple[str, ...], tier: Tier, aimed: bool
 ) -> Blow:
     """What a weapon makes of its hit on a target (RW-WEAP-03, RW-WEAP-12, RW-WEAP-13).
 

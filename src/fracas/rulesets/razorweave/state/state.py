@@ -27,7 +27,7 @@ PlaceId = Annotated[str, Key(listed="places")]
 ClockId = Annotated[str, Key(listed="threats")]
 
 
-class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
+class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A Tag, by its name in the book (RW-TAG-01), on the scene, on a `place`, or on a combatant.
 
     `by` made it, if anybody did; `on` is the combatant that bears it; `helps` names those whom it
