@@ -1,8 +1,8 @@
 """How often each policy wins against the book's advice, and how many fights a second it plays.
 
-`python -m benchmarks.policies [SECONDS] [SYSTEM]...` prints the table of `notes.md`: one side plays
-by a policy and all others by advice, every batch for so many seconds of processor time (6 unless
-told otherwise), so that the whole takes some ten minutes on one core.
+`python -m benchmarks.policies [SECONDS] [SYSTEM]...` prints the table of `policies.md`: one side
+plays by a policy and all others by advice, every batch for so many seconds of processor time (6
+unless told otherwise), so that the whole takes some ten minutes on one core.
 """
 
 from __future__ import annotations

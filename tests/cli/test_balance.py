@@ -31,7 +31,7 @@ def test_what_is_in_reach_is_proposed(tmp_path: Path) -> None:
 
 def test_what_is_not_in_reach_is_told() -> None:
     text = " ".join(fracas(*SMALL, "--win", "70%", "--losses", "5%", COLUMNS="110").out.split())
-    assert "Nothing in reach comes within 3 points of all that is wanted" in text
+    assert "variants that were tried is shown to come within 3 points of all that is wanted" in text
     assert "These targets are at odds" in text
     assert "as is" in text
 
@@ -77,3 +77,11 @@ def test_values_in_a_few_words() -> None:
     assert span((4, 6, 8)) == "4, 6, 8"
     assert span(("club", "sword")) == "club, sword"
     assert span((1, 2)) == "1, 2"
+
+
+def test_who_plays_how_is_in_no_file_and_has_to_be_said_again() -> None:
+    searched = ("balance", "dock-thug", "--win", "0%", "--vary", "play.party=by-the-book,random")
+    out = " ".join(fracas(*searched, "-n", 24).out.split())
+    assert "Moved: play.party (by-the-book, random)." in out
+    assert "fracas sweep dock-thug play.party=random --write fair.toml" in out
+    assert "No file says who plays how: add --policy party=random to whatever plays it." in out

@@ -264,3 +264,14 @@ def test_rows_that_cannot_be_written_are_refused_at_once(
     monkeypatch.chdir(tmp_path)
     assert said in refused(2, *SMALL, *more)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_second_figure_says_how_it_goes_if_all_play_to_win() -> None:
+    asked = (*SMALL, "--to-win", 3)
+    text = " ".join(fracas(*asked, COLUMNS="110").out.split())
+    assert "all play to win" in text
+    assert "(3 fights in which all play to win)." in text
+    assert "Playing to win" in text
+    told: Any = json.loads(fracas(*asked, "--json").out)
+    assert told["to_win"]["fights"] == 3
+    assert sum(one["value"] for one in told["to_win"]["outcomes"]) == pytest.approx(1.0)

@@ -219,8 +219,8 @@ def test_a_sweep_is_drawn(tmp_path: Path) -> None:
     done = fracas(*asked, *SMALL, "--plot", file)
     assert done.code == 0
     text = " ".join(re.findall(r">([^<]+)<", file.read_text(encoding="utf-8")))
-    assert "How likely party wins" in text
-    assert "Rounds, in the mean" in text
+    assert "Win rate of party" in text
+    assert "Mean length in rounds" in text
     assert "Set besides: dock_thug.mig = 1." in text
     told: Any = json.loads(fracas(*asked, *SMALL, "--json").out)
     for row in told["variants"]:

@@ -14,7 +14,7 @@ from fracas.cli.shared.batch_options import (
     write_scenario,
 )
 from fracas.cli.shared.codes import STOPPED
-from fracas.cli.shared.options import read_within
+from fracas.cli.shared.options import read_within, scenario_argument
 from fracas.cli.shared.progress import progress
 
 EVEN = "50%"
@@ -24,7 +24,7 @@ WITHIN = "3%"
 
 
 @click.command("balance")
-@click.argument("scenario")
+@scenario_argument
 @click.option("--win", metavar="P%", help=f"How likely the side is to win (default {EVEN}).")
 @click.option(
     "--losses", metavar="P%", help="How much of the side is to be out at the end, in the mean."
@@ -36,8 +36,8 @@ WITHIN = "3%"
     "--vary",
     multiple=True,
     metavar="WHAT",
-    help="numbers, clocks or gear of the others, FIELD or FIELD=values. May be repeated (default: "
-    "numbers and clocks).",
+    help="numbers, clocks, gear or place of the others, rulings, play (how strongly sides are "
+    "played), all of these, FIELD or FIELD=values. May be repeated (default: numbers and clocks).",
 )
 @click.option(
     "-n",

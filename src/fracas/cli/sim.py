@@ -14,16 +14,18 @@ from fracas.cli.shared.options import (
     jobs_option,
     json_option,
     package_option,
-    plot_option,
+    plot_options,
     policy_option,
     read_within,
     ruling_option,
+    scenario_argument,
     seed_option,
     system_option,
 )
 from fracas.cli.shared.progress import progress
 
 if TYPE_CHECKING:
+    from fracas.plots.pictures import Style
     from fracas.sim.batches.batch import Batch, Engine
     from fracas.sim.batches.jobs import Job
     from fracas.sim.batches.rows import RowKeeper
@@ -49,7 +51,7 @@ class Wanted(NamedTuple):
 
 
 @click.command("sim")
-@click.argument("scenario")
+@scenario_argument
 @click.option(
     "-n",
     "--fights",
@@ -85,7 +87,13 @@ class Wanted(NamedTuple):
     metavar="FILE",
     help="Also write a row for each fight: FILE.csv, FILE.jsonl or FILE.parquet.",
 )
-@plot_option
+@click.option(
+    "--to-win",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Also play N fights in which all sides play to win, and say whether that differs.",
+)
+@plot_options("win-rate", "rounds", "survival", "health")
 @json_option("One JSON object with all counts.")
 @csv_option("A line for each figure.")
 @package_option
@@ -103,9 +111,11 @@ def sim(
     rows: Path | None,
     plots: tuple[str, ...],
     from_laws: bool,
+    to_win: int | None,
     as_json: bool,
     as_csv: bool,
     packages: tuple[str, ...],
+    style: Style,
 ) -> int:
     """Play a scenario many times by the rules, and tell how it goes.
 
@@ -146,7 +156,8 @@ def sim(
         if not done:
             return code
     law = None if code else solved(job)
-    report = batch_tables.Report(batch, listing, law)
+    winning = None if code or to_win is None else _to_win(job, to_win, wanted)
+    report = batch_tables.Report(batch, listing, law, winning)
     try:
         in_form(form, batch_tables.show, batch_tables.dump, batch_tables.dump_csv)(report)
     finally:
@@ -154,7 +165,7 @@ def sim(
         if drawn:
             from fracas.cli.results.batch_plots import chart_of, draw
 
-            draw(chart_of(report), drawn)
+            draw(chart_of(report, style), drawn)
     return code
 
 
@@ -172,6 +183,14 @@ def _played(job: Job, wanted: Wanted) -> Batch:
         write(engine.rows(batch.summary), columns, wanted.rows)
         click.echo(f"Rows: {wanted.rows}", err=True)
     return batch
+
+
+def _to_win(job: Job, fights: int, wanted: Wanted) -> Batch | None:
+    """The fights in which all play to win; None where it was stopped before one was over."""
+    from fracas.sim.batches.verdicts import to_win
+
+    found = _played(to_win(job, fights), wanted._replace(within=None, rows=None))
+    return found if found.summary.fights else None
 
 
 def _rows(path: Path | None) -> Path | None:

@@ -16,11 +16,12 @@ from fracas.cli.shared.batch_options import (
     write_scenario,
 )
 from fracas.cli.shared.codes import STOPPED
-from fracas.cli.shared.options import plot_option, read_within
+from fracas.cli.shared.options import plot_options, read_within, scenario_argument
 from fracas.cli.shared.progress import progress
 
 if TYPE_CHECKING:
     from fracas.packages.chosen import Chosen
+    from fracas.plots.pictures import Style
     from fracas.sim.batches.jobs import Job
     from fracas.sim.variants.settings import Value
 
@@ -31,7 +32,7 @@ seem to matter most."""
 
 
 @click.command("sweep")
-@click.argument("scenario")
+@scenario_argument
 @click.argument("fields", nargs=-1, metavar="[FIELD=a..b[:step]|FIELD=x,y,z]...")
 @click.option("--fields", "listed", is_flag=True, help="List the fields with what they are.")
 @click.option("--all", "every", is_flag=True, help="With --fields: all of the book.")
@@ -56,7 +57,7 @@ seem to matter most."""
 @click.option(
     "--within", metavar="P%", help="Have done with a variant once no chance is off by more."
 )
-@plot_option
+@plot_options("win-rate", "rounds", "losses")
 @with_batch_options
 def sweep(
     scenario: str,
@@ -68,6 +69,7 @@ def sweep(
     fights: int | None,
     within: str | None,
     plots: tuple[str, ...],
+    style: Style,
     wanted: Wanted,
 ) -> int:
     """Play a scenario with other numbers, each variant with the same luck.
@@ -101,7 +103,7 @@ def sweep(
             f"There is nothing to vary: give FIELD=a..b, of those that fracas sweep {scenario} "
             "--fields lists, or ask --sensitivity which number matters most."
         )
-    return _sweep(listing, job, fields, wanted, within, plots)
+    return _sweep(listing, job, fields, wanted, within, plots, style)
 
 
 def _list(
@@ -159,6 +161,7 @@ def _sweep(
     wanted: Wanted,
     within: str | None,
     plots: tuple[str, ...],
+    style: Style,
 ) -> int:
     from fracas.cli.results import sweep_tables
     from fracas.core.errors import WrongUse
@@ -186,7 +189,7 @@ def _sweep(
         from fracas.cli.results.batch_plots import draw
         from fracas.cli.results.sweep_plots import chart_of
 
-        draw(chart_of(listing, found), drawn)
+        draw(chart_of(listing, found, style), drawn)
     if wanted.write is not None:
         write_scenario(wanted.write, found.variants[0])
     return STOPPED if found.stopped else 0

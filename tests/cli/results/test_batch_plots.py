@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
+from fracas.cli.sim import sim
+from fracas.plots.batches import PANELS
+from fracas.plots.looks import PAPER
+from fracas.plots.pictures import NIGHT
 from fracas.sim.batches.jobs import Job, done
 from fracas.sim.batches.summary import Summary
 from tests.cli.terminal import fracas, refused
@@ -36,7 +42,7 @@ def test_pictures_are_drawn_beside_the_tables(tmp_path: Path) -> None:
         "Rella vs. the Dock Thug - Razorweave",
         "40 fights of seed 5; foes plays by random, all others by",
         f"{100 * party['value']:.1f}% ({100 * party['low']:.1f} to {100 * party['high']:.1f})",
-        "Still up after each round: foes",
+        "Survival: foes",
     ):
         assert words in svg
     assert "Rella vs. the Dock Thug - Razorweave" in page.read_text(encoding="utf-8")
@@ -68,6 +74,28 @@ def test_what_is_done_is_drawn_when_somebody_stops_it(
     picture = tmp_path / "duel.svg"
     assert fracas(*SMALL, "--plot", picture).code == 130
     assert "Stopped by then: 40 were asked for." in picture.read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("extra")
+def test_one_panel_in_the_dark(tmp_path: Path) -> None:
+    picture = tmp_path / "duel.svg"
+    fracas(*SMALL, "--plot", picture, "--panel", "survival", "--landscape", "--dark")
+    svg = picture.read_text(encoding="utf-8")
+    drawn = re.findall(r">([^<]+)</text>", svg)
+    assert "Survival: foes" in drawn
+    assert not [words for words in drawn if words.startswith("Health")]
+    assert f'fill="{NIGHT[PAPER]}"' in svg
+
+
+def test_looks_without_a_plot_and_panels_that_there_are_not_are_refused() -> None:
+    assert "add it" in refused(2, *SMALL, "--dark")
+    assert "win-rate" in refused(2, *SMALL, "--plot", "duel.svg", "--panel", "pie")
+
+
+def test_every_panel_can_be_asked_for() -> None:
+    (panel,) = [one for one in sim.params if one.name == "panel"]
+    assert isinstance(panel.type, click.Choice)
+    assert tuple(panel.type.choices) == PANELS
 
 
 @pytest.mark.parametrize(

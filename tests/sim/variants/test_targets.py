@@ -8,8 +8,9 @@ import pytest
 
 from fracas.core.errors import WrongUse
 from fracas.sim.batches.comparing import LOSSES, PRICE, WIN, Measure
+from fracas.sim.batches.intervals import Interval
 from fracas.sim.batches.scores import Score
-from fracas.sim.variants.targets import distance, gaps, read_target
+from fracas.sim.variants.targets import distance, estimates, gaps, nearest_gap, read_target
 
 WINS, OUT = Measure(WIN, "us"), Measure(LOSSES, "us")
 
@@ -48,3 +49,25 @@ def test_distances() -> None:
     assert gaps([losses], [won]) == (0,)
     price = read_target(Measure(PRICE, "us"), "10%", "--losses-when-won")
     assert gaps([price], [lost]) == (1,)
+
+
+def test_few_fights_are_held_against_the_same_luck_of_many() -> None:
+    won, lost = Score("us", 3, 9, (("us", 0, 2),)), Score("foes", 3, 9, (("us", 1, 2),))
+    target = read_target(WINS, "80%", "--win")
+    usual = [won, lost] * 100
+    (alike,) = estimates([target], usual[:20], usual)
+    assert alike.value == pytest.approx(0.5)
+    assert alike.give < 0.15
+    better = [won] * 4 + usual[4:20]
+    (found,) = estimates([target], better, usual)
+    assert found.value == pytest.approx(0.6)
+    assert nearest_gap(target, found) < 0.05
+    (alone,) = estimates([target], better, usual[:20])
+    assert alone.give > found.give
+    assert nearest_gap(target, Interval(0.5, 0.4, 0.6)) == pytest.approx(0.2)
+
+
+def test_what_no_fight_tells_may_be_anything() -> None:
+    lost = Score("foes", 3, 9, (("us", 1, 2),))
+    price = read_target(Measure(PRICE, "us"), "10%", "--losses-when-won")
+    assert estimates([price], [lost], [lost] * 50) == (Interval(1.0, 0.0, 1.0),)

@@ -14,7 +14,8 @@ from fracas.core.system.ruleset import Listing
 from fracas.packages.chosen import Chosen
 from fracas.sim.batches.comparing import LOSSES, PRICE, WIN, figure
 from fracas.sim.variants.balance import Balance, Proposal
-from fracas.sim.variants.settings import Value, told, written
+from fracas.sim.variants.otherwise import PLAY
+from fracas.sim.variants.settings import Setting, Value, told, written
 from fracas.sim.variants.sweep import measures
 
 AS_WRITTEN = "as it is written"
@@ -32,6 +33,8 @@ def show(listing: Chosen, found: Balance) -> None:
     screen.say(f"Wanted of {found.side}: {wanted}. {played[:1].upper()}{played[1:]}.")
     moved = "; ".join(f"{one.name} ({span(one.values)})" for one in found.levers)
     screen.say(f"Moved: {moved}.")
+    if found.unmoved:
+        screen.say(f"Not tried otherwise, for want of fights: {', '.join(found.unmoved)}.")
     screen.say(
         f"{found.tried:,} variants were tried, the nearest of them with "
         f"{found.proposals[0].fights:,} fights, all with the same luck (seed {found.job.seed})."
@@ -51,10 +54,13 @@ def show(listing: Chosen, found: Balance) -> None:
             "fair.toml, then "
             "fracas play fair.toml"
         )
+        played = " ".join(f"--policy {_played(one)}" for one in best.settings if _played(one))
+        if played:
+            screen.say(f"No file says who plays how: add {played} to whatever plays it.")
     for sentence in (
         f"Losses: the part of {found.side} that is out when a fight ends, for whatever reason, in "
         "the mean; when won: of the fights that it wins. ±: where a figure lies 95 times in 100.",
-        f"Taken for granted: {ASSUMES}",
+        f"Assumed: {ASSUMES}",
     ):
         screen.say(sentence, "dim")
 
@@ -62,6 +68,12 @@ def show(listing: Chosen, found: Balance) -> None:
 def _quoted(name: str, value: Value) -> str:
     text = told(((name, value),))
     return f"'{text}'" if any(sign in text for sign in " *[]#") else text
+
+
+def _played(setting: Setting) -> str:
+    """How a side is played, as a command takes it; blank for any other setting."""
+    name, value = setting
+    return f"{name.removeprefix(PLAY)}={written(value)}" if name.startswith(PLAY) else ""
 
 
 def span(values: Sequence[Value]) -> str:
@@ -89,16 +101,26 @@ def _show_verdict(screen: Screen, found: Balance) -> None:
         )
         return
     screen.say(
-        f"Nothing in reach comes within {near} of all that is wanted; these are the nearest.",
+        f"None of the {found.tried:,} variants that were tried is shown to come within {near} of "
+        "all that is wanted; these are the nearest.",
         "bold",
     )
+    if found.unsure:
+        screen.say(
+            f"{found.unsure:,} of them may yet, by the fights that they had: more fights (-n) tell."
+        )
+    else:
+        screen.say("By the fights that they had none of them does, 95 times in 100 for each.")
     if found.clash:
         screen.say(
             f"These targets are at odds: where {found.side} does not win, most of it is out at the "
             "end. --losses-when-won asks for what its wins cost it."
         )
     else:
-        screen.say("--vary gear, or --vary FIELD, gives the search more to move.")
+        screen.say(
+            "--vary gear, place, rulings or play, or --vary FIELD, gives the search more to move; "
+            "--vary all moves all of these."
+        )
 
 
 def _show_proposals(screen: Screen, found: Balance) -> None:
@@ -160,6 +182,8 @@ def dump(listing: Listing, found: Balance) -> None:
         "at_odds": found.clash,
         "stopped": found.stopped,
         "tried": found.tried,
+        "unsure": found.unsure,
+        "unmoved": list(found.unmoved),
         "moved": [
             {"field": one.name, "values": one.values, "value": one.present} for one in found.levers
         ],

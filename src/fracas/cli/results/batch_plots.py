@@ -14,9 +14,10 @@ from fracas.plots.batches import batch_chart
 from fracas.plots.files import write
 from fracas.plots.looks import Heading
 from fracas.plots.outcomes import Chance
+from fracas.plots.pictures import PLAIN, Style
 
 if TYPE_CHECKING:
-    from fracas.plots.looks import Picture
+    from fracas.plots.pictures import Picture
 
 
 def draw(chart: Picture, paths: Sequence[Path]) -> None:
@@ -26,13 +27,13 @@ def draw(chart: Picture, paths: Sequence[Path]) -> None:
         click.echo(f"Drawn: {path}", err=True)
 
 
-def chart_of(report: Report) -> Picture:
+def chart_of(report: Report, style: Style = PLAIN) -> Picture:
     """The picture of a batch, beside its exact law where there is one."""
     chances = tuple(
         Chance(word(name), figure, None if exact is None else float(exact))
         for name, _, figure, exact in report.outcomes
     )
-    return batch_chart(head_of(report), report.summary, chances, report.fared)
+    return batch_chart(head_of(report), report.summary, chances, report.fared, style)
 
 
 def head_of(report: Report) -> Heading:

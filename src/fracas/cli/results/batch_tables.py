@@ -9,6 +9,7 @@ from typing import NamedTuple
 from fracas.cli.chances.figures import NOBODY, bar, mean, per_cent_fine, told, word
 from fracas.cli.keyboard.batch_fight import write_reference
 from fracas.cli.keyboard.screen import Screen
+from fracas.cli.results import to_win_tables
 from fracas.cli.shared.forms import write_csv, write_json
 from fracas.cli.shared.packs import package_words
 from fracas.core.system.ruleset import Listing
@@ -32,8 +33,8 @@ DRAWN = (
     "the rules, but not those of the same numbers, and none of them can be looked at."
 )
 ASSUMES = (
-    "Rulings stand as the rules propose; whoever has no other policy plays by the book's advice; "
-    "and every side knows no more than it may."
+    "Rulings as the rules propose; a side without another policy plays by the book; and every "
+    "side knows no more than it may."
 )
 
 
@@ -43,6 +44,8 @@ class Report(NamedTuple):
     batch: Batch
     listing: Chosen
     law: Solved | None
+    to_win: Batch | None = None
+    """The same fight if everybody plays to win, where that was asked for."""
 
     @property
     def summary(self) -> Summary:
@@ -90,13 +93,15 @@ def show(report: Report) -> None:
     if report.law is not None:
         screen.say(f"The fight can be solved: exactly, over {report.law.positions} positions.")
     _show_outcomes(screen, report)
+    if report.to_win is not None:
+        to_win_tables.show(screen, report.summary, report.to_win.summary)
     _show_rounds(screen, report)
     _show_fared(screen, report)
     _show_losses(screen, report)
     _show_fights(screen, report)
     screen.gap()
     screen.say("From ... to: where the figure lies 95 times in 100.", "dim")
-    screen.say(f"Taken for granted: {ASSUMES}", "dim")
+    screen.say(f"Assumed: {ASSUMES}", "dim")
 
 
 def heading(listing: Listing, job: Job) -> str:
@@ -320,6 +325,7 @@ def dump(report: Report) -> None:
             for one in report.fared
             for out, left in [report.exactly(one)]
         ],
+        "to_win": to_win_tables.figures(report.batch, report.to_win),
         "strangest": report.summary.strangest(),
         "positions": None if law is None else law.positions,
         "summary": report.summary,

@@ -79,7 +79,7 @@ def _say_how(screen: Screen, rules: Ruleset, effects: Effects | None) -> None:
     screen.say(worked_out(effects), "dim")
     if not is_current(rules, effects):
         screen.say("The book has changed since: --fights 100 plays by the one of now.", "dim")
-    screen.say(f"Taken for granted: {ASSUMES}", "dim")
+    screen.say(f"Assumed: {ASSUMES}", "dim")
 
 
 def dump(found: Mapping[str, Iterable[Switch]], known: Mapping[str, Effects | None]) -> None:

@@ -68,7 +68,7 @@ def show(listing: Listing, found: Sensitivity) -> None:
         ONE_STEP,
         "All variants have the same luck. Numbers that changed no fight were set aside early; of "
         "the others, those that seemed to matter most had most fights.",
-        f"Taken for granted: {ASSUMES}",
+        f"Assumed: {ASSUMES}",
     ):
         screen.say(sentence, "dim")
 

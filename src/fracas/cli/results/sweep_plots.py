@@ -10,13 +10,14 @@ from fracas.cli.results.sweep_tables import fight_counts, short
 from fracas.core.errors import WrongUse
 from fracas.core.system.ruleset import Listing
 from fracas.plots.looks import Heading
+from fracas.plots.pictures import PLAIN, Style
 from fracas.plots.sweeps import Sweep as Panel
 from fracas.plots.sweeps import Swept, sweep_chart
 from fracas.sim.batches.comparing import PRICE, ROUNDS, WIN, Measure, figure
 from fracas.sim.variants.sweep import Sweep, measures
 
 if TYPE_CHECKING:
-    from fracas.plots.looks import Picture
+    from fracas.plots.pictures import Picture
     from fracas.sim.variants.settings import Value
 
 MOST_FIELDS = 2
@@ -33,7 +34,7 @@ def refuse_undrawable(axes: Sequence[tuple[str, tuple[Value, ...]]]) -> None:
         )
 
 
-def chart_of(listing: Listing, found: Sweep) -> Picture:
+def chart_of(listing: Listing, found: Sweep, style: Style = PLAIN) -> Picture:
     """The picture of a sweep; fields that have one value stand in its heading."""
     names = [name for name, _ in found.variants[0].settings]
     values = [{dict(one.settings)[name] for one in found.variants} for name in names]
@@ -50,7 +51,7 @@ def chart_of(listing: Listing, found: Sweep) -> Picture:
         *(["Stopped by then."] if found.stopped else []),
     ]
     title = heading(listing, found.job)
-    return sweep_chart(Heading(title, tuple(lines)), [one for one in panels if one.rows])
+    return sweep_chart(Heading(title, tuple(lines)), [one for one in panels if one.rows], style)
 
 
 def _panel(found: Sweep, measure: Measure, moving: Sequence[str]) -> Panel:
@@ -60,7 +61,9 @@ def _panel(found: Sweep, measure: Measure, moving: Sequence[str]) -> Panel:
         if told is not None:
             settings = dict(variant.settings)
             rows.append(Swept(tuple([_drawn(settings[name]) for name in moving]), told))
-    return Panel(_what(measure), tuple(map(short, moving)), tuple(rows), chance=measure.of_chance)
+    return Panel(
+        _what(measure), tuple(map(short, moving)), tuple(rows), measure.of_chance, _name(measure)
+    )
 
 
 def _drawn(value: Value) -> int | float | str:
@@ -69,8 +72,13 @@ def _drawn(value: Value) -> int | float | str:
 
 def _what(measure: Measure) -> str:
     said = {
-        WIN: f"How likely {measure.side} wins",
-        ROUNDS: "Rounds, in the mean",
-        PRICE: f"Losses of {measure.side} in the fights that it wins",
+        WIN: f"Win rate of {measure.side}",
+        ROUNDS: "Mean length in rounds",
+        PRICE: f"Mean losses of {measure.side} in the fights that it wins",
     }
-    return said.get(measure.kind, f"Losses of {measure.side}")
+    return said.get(measure.kind, f"Mean losses of {measure.side}")
+
+
+def _name(measure: Measure) -> str:
+    """The panel's name, by which it can be asked for; losses are those of both sides."""
+    return {WIN: "win-rate", ROUNDS: "rounds"}.get(measure.kind, "losses")

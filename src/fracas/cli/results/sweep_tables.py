@@ -30,7 +30,7 @@ SAYS = (
     "±: to either side of a figure, where it lies 95 times in 100. Differences are taken between "
     "fights of the same number, which have the same luck as long as they ask for the same, and so "
     "are surer than the figures themselves.",
-    f"Taken for granted: {ASSUMES}",
+    f"Assumed: {ASSUMES}",
 )
 
 

@@ -37,12 +37,15 @@ MOST_CACHED = 50_000
 class Solver:
     """Win chances of one side in fights by one book, everybody playing by the book's advice.
 
+    A fight is not small where those who stand have more than `little` left together.
+
     Whether a fight is small is told from where its beat began alone, never from what was solved
     before, so that the same is answered in whatever order it is asked.
     """
 
-    def __init__(self, rules: Ruleset, book: Book, side: str) -> None:
+    def __init__(self, rules: Ruleset, book: Book, side: str, little: int = LITTLE) -> None:
         self._rules, self._book = rules, book
+        self._little = little
         self._known = SolvedPositions(rules, side)
         self._small: set[Any] = set()
         self._large: set[Any] = set()
@@ -78,7 +81,7 @@ class Solver:
 
     def _is_small(self, state: Any) -> bool:
         fates = [one for one in self._rules.fates(self._book, state) if not one.out]
-        if len(fates) > FEW or sum(one.left for one in fates) > LITTLE:
+        if len(fates) > FEW or sum(one.left for one in fates) > self._little:
             return False
         position = self._rules.canonical(state)
         if position in self._small:

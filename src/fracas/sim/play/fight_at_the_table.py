@@ -6,7 +6,7 @@ takes something back changes what follows, and the dice then fall on from where 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,7 +15,7 @@ from fracas.core.asking.prompts import Ask, Edit, Prompt, Roll, Ruling, Together
 from fracas.core.chance import Rolled
 from fracas.core.ids import GM, Decider, Seat
 from fracas.core.play.chronicle import Chronicle
-from fracas.core.play.journal import Answered, Closed, Threw, Used
+from fracas.core.play.journal import Answered, Closed, Threw, Used, format_journal
 from fracas.core.play.journal_file import Sink
 from fracas.core.play.run import Run
 from fracas.core.play.seats import Seating
@@ -23,7 +23,7 @@ from fracas.core.proof.streams import seed_from_number
 from fracas.core.rounds import round_of
 from fracas.sim.batches.jobs import Job, opening, table
 from fracas.sim.play.fights import MOST_PROMPTS, MOST_ROUNDS, Table
-from fracas.sim.play.policies import ADVISOR, POLICIES
+from fracas.sim.play.policies import ADVISOR, POLICIES, policy
 
 FROM_BATCH = "batch"
 """What a roll in the journal says of where its faces came from."""
@@ -47,7 +47,7 @@ class Opened:
     def seating(self) -> Seating:
         """Who sits where in the batch: each seat has the name of the policy that plays there."""
         found = self._opening
-        how = dict(self.job.policies)
+        how = {side: policy(name).name for side, name in self.job.policies}
         members = found.rules.members(found.state)
         holders = [(one.id, Seat(how.get(one.side, ADVISOR.name))) for one in members]
         return Seating(((GM, Seat(ADVISOR.name)), *holders))
@@ -131,10 +131,22 @@ class Opened:
         self._places[chronicle.head] = self._table.dice.place, self._table.chance.place
 
 
-def stand_in(players: Table, chronicle: Chronicle) -> Run:
+def played_out(batch: Opened, chronicle: Chronicle) -> bytes:
+    """Play a fight of a batch to its end, or to where the batch cut it; gives its journal."""
+    while chronicle.prompt is not None and not batch.is_cut(chronicle):
+        if isinstance(chronicle.prompt, Roll):
+            batch.throw(chronicle)
+        else:
+            batch.answer(chronicle)
+    return format_journal(chronicle.entries)
+
+
+def stand_in(
+    players: Table, chronicle: Chronicle, said: Mapping[Decider, Answer] | None = None
+) -> Run:
     """Let computer players stand where a chronicle does; gives the beat that runs there.
 
-    They see its rolls as the rules read them.
+    They see its rolls as the rules read them, and what other computers of their side have `said`.
     """
     state, replies = chronicle.beat
     run = Run(chronicle.rules, chronicle.book, state)
@@ -146,7 +158,7 @@ def stand_in(players: Table, chronicle: Chronicle) -> Run:
         told.append(_read(run.prompt, reply) if read else reply)
         run.answer(reply)
     edited = any(type(reply) is Edit for reply in replies)
-    players.stand(state, told, truths if edited else ())
+    players.stand(state, told, truths if edited else (), said or {})
     return run
 
 

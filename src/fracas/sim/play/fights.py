@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -32,6 +33,8 @@ MOST_PROMPTS = 20_000
 
 SILENT = 1_000
 """How many beats in a row may ask nothing."""
+
+EMPTY: Mapping[Decider, Any] = MappingProxyType({})
 
 DICE, PLAYERS = 0, 1
 """What the streams of one fight are for: its dice, and random players."""
@@ -87,6 +90,7 @@ class Table:
         self._begun: Any = None
         self._all_known: dict[str, bool] = {}
         self._stands: dict[str, Stand] = {}
+        self._said: Mapping[Decider, Any] = EMPTY
 
     def play(self, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS) -> Played:
         """Play the fight to its end, or cut it after a number of rounds or prompts.
@@ -128,14 +132,22 @@ class Table:
             bool(state.agenda),
         )
 
-    def stand(self, state: Any, replies: Iterable[Any] = (), truths: Sequence[Any] = ()) -> None:
+    def stand(
+        self,
+        state: Any,
+        replies: Iterable[Any] = (),
+        truths: Sequence[Any] = (),
+        said: Mapping[Decider, Any] = EMPTY,
+    ) -> None:
         """Stand in the beat that a state begins with, after what was answered in it.
 
         Rolls are kept as their `Result`, so a side that knows less reads them as they were read.
-        Where there are edits among them, `truths` has the state before each of the replies.
+        Where there are edits among them, `truths` has the state before each of the replies. `said`
+        is what computers have answered already of what stands: each is heard by its own side alone.
         """
         self._begin(state, replies, truths)
         self._sides = {}
+        self._said = said
 
     def _begin(self, state: Any, replies: Iterable[Any] = (), truths: Sequence[Any] = ()) -> None:
         self._begun = state
@@ -180,10 +192,14 @@ class Table:
         seen = self._stands.get(side)
         if seen is None:
             seen = self._stands[side] = self._seen(side, run)
+            seen.said |= {
+                who: said for who, said in self._said.items() if self._sides.get(who) == side
+            }
         try:
             answer = how(seen, ask, self.chance)
             if answer is not None:
-                return ask.accept(answer)
+                answer = seen.said[ask.decider] = ask.accept(answer)
+                return answer
         except FracasError:  # what is assumed of the unknown may lead to what is not open here
             pass
         default = default_answer(ask)
@@ -244,8 +260,11 @@ class Table:
         again = Run(self.rules, self.book, known)
         try:
             for reply in replies:
-                if again.prompt is not None:
-                    give(again, reply)
+                if again.prompt is None:
+                    continue
+                if isinstance(reply, Result) is not isinstance(again.prompt, Roll):
+                    return None, replies  # it was not asked what the side supposes
+                give(again, reply)
         except (FracasError, TypeError):  # a roll's result may come to another roll than its own
             return None, replies
         return known if alike(again.prompt, run.prompt) else None, replies

@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Ruling, Together
+from fracas.core.ids import Decider
 from fracas.core.play.run import Run
 
 Way = Callable[[], tuple[Any, tuple[Any, ...]]]
@@ -25,6 +27,8 @@ class Stand:
         self.run = run
         self.side = side
         self._way = way
+        self.said: dict[Decider, Answer] = {}
+        """What others of the side answered who were asked together with the one who is next."""
 
     @cached_property
     def advice(self) -> Answer | None:
@@ -33,6 +37,13 @@ class Stand:
         Worked out once: all of a side who are asked together stand in the same place.
         """
         return self.run.rules.advise(self.run)
+
+    def advised(self, ask: Ask | Ruling) -> Answer | None:
+        """What the book advises one of those who are asked."""
+        prompt, advice = self.run.prompt, self.advice
+        if isinstance(prompt, Together) and isinstance(advice, tuple):
+            return advice[prompt.deciders.index(ask.decider)]  # type: ignore[no-any-return]
+        return advice
 
     @cached_property
     def way(self) -> tuple[Any, tuple[Any, ...]]:

@@ -1,4 +1,4 @@
-"""How computers play in a batch: by the book's advice, at random, boldly, warily, or looking ahead.
+"""How computers play in a batch: by the book's advice, at random, boldly, warily, or to win.
 
 A policy is shown a run as its side knows it, standing at a prompt, and answers one ask of it. Those
 that weigh options take the book's advice where nothing better shows, and wherever the answer is not
@@ -13,12 +13,14 @@ from typing import Any
 import msgspec
 
 from fracas.core.asking.answers import Answer
-from fracas.core.asking.prompts import Ask, Ruling, Together
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.chance import Source
 from fracas.core.errors import WrongUse
 from fracas.core.rounds import round_of
 from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.option_worth import BUDGET, Values, Weighing, Weight
+from fracas.sim.winning import player
+from fracas.sim.winning.player import Player
 
 Chooses = Callable[[Stand, "Ask | Ruling", Source], Answer | None]
 
@@ -51,10 +53,7 @@ class Policy(msgspec.Struct, frozen=True):
 
 
 def _advised(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
-    prompt, advice = stand.run.prompt, stand.advice
-    if isinstance(prompt, Together) and isinstance(advice, tuple):
-        return advice[prompt.deciders.index(ask.decider)]  # type: ignore[no-any-return]
-    return advice
+    return stand.advised(ask)
 
 
 def _drawn(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
@@ -86,7 +85,7 @@ def weighed(values: Values, *, solves: bool = False, budget: int = BUDGET) -> Ch
     def choose(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
         weights = weighing(stand, ask)
         if weights is None:
-            return _advised(stand, ask, chance)
+            return stand.advised(ask)
         if not weights.options:
             return weights.advised
         worth = values(weights.options, stand.run.state)
@@ -118,14 +117,35 @@ LOOK_AHEAD = Policy(
     "again, and in what is left of a duel what most likely wins it",
     weighed(best, solves=True),
 )
+GOOD = Policy(
+    "good",
+    "plays to win: takes what wins more often than the book's advice, by what may come of it",
+    Player(player.GOOD),
+)
+HARD = Policy(
+    "hard",
+    "plays to win, as good does, and looks some three times as closely",
+    Player(player.HARD),
+)
 
-POLICIES = {one.name: one for one in (ADVISOR, RANDOM, AGGRESSIVE, CAUTIOUS, LOOK_AHEAD)}
+POLICIES = {
+    one.name: one for one in (ADVISOR, RANDOM, AGGRESSIVE, CAUTIOUS, LOOK_AHEAD, GOOD, HARD)
+}
 """Every policy by its name."""
+
+STRENGTHS = {
+    "reckless": AGGRESSIVE,
+    "by-the-book": ADVISOR,
+    GOOD.name: GOOD,
+    HARD.name: HARD,
+}
+"""How strongly a computer plays, from the weakest on; each is one of the policies."""
 
 
 def policy(name: str) -> Policy:
-    """The policy of that name; raises `WrongUse` when there is none such."""
-    found = POLICIES.get(name)
+    """The policy of that name, or of that strength; raises `WrongUse` when there is none such."""
+    found = POLICIES.get(name) or STRENGTHS.get("-".join(name.casefold().split()))
     if found is None:
-        raise WrongUse(f"There is no policy '{name}': there is {', '.join(POLICIES)}.", given=name)
+        names = ", ".join(dict.fromkeys((*STRENGTHS, *POLICIES)))
+        raise WrongUse(f"There is no policy '{name}': there is {names}.", given=name)
     return found

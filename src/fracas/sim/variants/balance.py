@@ -1,13 +1,17 @@
 """Balance: which numbers of foes, clocks or other fields give a fight the wanted result.
 
 Variants near the scenario as it is written are tried with few fights, always going on from those
-that come nearest; then the nearer half plays on, and again, until a few have had many fights. All
-decisions follow from fights and their order alone, so that any number of workers finds the same.
+that come nearest; then the nearer half plays on, and again, until a few have had many fights. Few
+fights tell little by themselves, so they are held against those of the same luck as it is written,
+and what may well be near stays in. All decisions follow from fights and their order alone, so that
+any number of workers finds the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
+from math import hypot
 
 import msgspec
 
@@ -18,7 +22,7 @@ from fracas.sim.batches.scores import Runner, play_on
 from fracas.sim.variants.parameters import USUAL, Lever, levers
 from fracas.sim.variants.settings import Settings
 from fracas.sim.variants.sweep import Variant, own_side
-from fracas.sim.variants.targets import Target, distance, gaps
+from fracas.sim.variants.targets import Target, distance, estimates, gaps, nearest_gap
 from fracas.sim.variants.variant import varied
 
 FIGHTS = 600
@@ -36,7 +40,10 @@ TRYING = 0.4
 """Which part of that goes into trying variants, before the nearest play on."""
 
 TRIED = 40
-"""How many variants are tried at most."""
+"""How many variants are tried at most, unless there is much to move."""
+
+FOR_EACH = 4
+"""So many are tried for each lever, or with many levers some would never be moved."""
 
 FIRST, AT_FIRST = 16, 24
 """How many fights each of them gets at least, and where fights are short."""
@@ -46,6 +53,16 @@ WIDE = 3
 
 STAGES = ((12, 8), (6, 3), (4, 1))
 """How many variants play on, and up to which part of all fights."""
+
+SPARE = 6
+"""How many more play on that may well be near, though others look nearer."""
+
+LOOKS = 2
+"""How often it is looked again at what was dropped, where nothing meets the targets."""
+
+BASE = 4
+"""The scenario as it is written has one fight in so many of a proposal's before others are tried,
+since all others are held against it."""
 
 WITHIN = 0.03
 """How near to a target is as good as there."""
@@ -82,7 +99,9 @@ class Proposal(msgspec.Struct, frozen=True):
 class Balance(msgspec.Struct, frozen=True):
     """What came of a search: proposals, the nearest first, and the scenario as it is written.
 
-    `tried` is how many variants were tried, and `levers` what was moved.
+    `tried` is how many variants were tried, and `levers` what was to be moved, of which those that
+    are `unmoved` were in no variant that was played. Of those tried that are not shown to meet the
+    targets, `unsure` may yet, by the fights that they had.
     """
 
     job: Job
@@ -92,8 +111,10 @@ class Balance(msgspec.Struct, frozen=True):
     proposals: tuple[Proposal, ...]
     written: Proposal
     tried: int
+    unsure: int = 0
     within: float = WITHIN
     stopped: bool = False
+    unmoved: tuple[str, ...] = ()
 
     @property
     def met(self) -> bool:
@@ -140,7 +161,7 @@ def balance(
         raise WrongUse("There is no target: say how likely the side should win.")
     mine = own_side(job, side)
     moving = levers(job, mine, tuple(vary))
-    search = _Search(job, moving, targets, runner, fights, tell)
+    search = _Search(job, moving, targets, runner, fights, within, tell)
     stopped = False
     try:
         search.try_out()
@@ -149,8 +170,12 @@ def balance(
         stopped = True
     written = search.proposal(search.written)
     nearest = tuple(search.proposal(one) for one in search.distinct()[:shown])
-    tried = len(search.ranked())
-    return Balance(job, mine, tuple(targets), moving, nearest, written, tried, within, stopped)
+    found = [search.proposal(one) for one in search.ranked()]
+    unsure = sum(not one.meets(within) and search.may_meet(one.variant) for one in found)
+    return Balance(
+        *(job, mine, tuple(targets), moving, nearest, written),
+        *(len(found), unsure, within, stopped, search.unmoved()),
+    )
 
 
 class _Search:
@@ -163,9 +188,11 @@ class _Search:
         targets: Sequence[Target],
         runner: Runner,
         fights: int | None,
+        within: float,
         tell: Tell | None,
     ) -> None:
         self._job = job
+        self._within = within
         self._levers = moving
         self._targets = tuple(targets)
         self._runner = runner
@@ -176,23 +203,25 @@ class _Search:
         self._tried: dict[Places, Variant] = {self._begin: self.written}
         self._refused: set[Places] = set()
         self._idle: frozenset[int] = frozenset()
+        self._most = max(TRIED, FOR_EACH * len(moving))
         self._wanted = fights
         self._fights = fights or FIGHTS
 
     def try_out(self) -> None:
         """Try variants with few fights, going on from the nearest as long as there is anything."""
         self._play([self.written], FIRST, "trying")
-        long = self._asked() / FIRST * TRIED * AT_FIRST > TRYING * PROMPTS
+        long = self._asked() / FIRST * self._most * AT_FIRST > TRYING * PROMPTS
         first = max(FIRST if long else AT_FIRST, (self._wanted or 0) // 32)
-        self._play([self.written], first, "trying")
+        base = first if long else max(first, self._fights // BASE)
+        self._play([self.written], base, "trying")
         gone: set[Places] = set()
-        while len(self._tried) < TRIED and (self._wanted or self._asked() < TRYING * PROMPTS):
+        while len(self._tried) < self._most and (self._wanted or self._asked() < TRYING * PROMPTS):
             nearest = sorted(self._tried, key=self._key)
             ahead = [places for places in nearest[:WIDE] if places not in gone]
             if not ahead:
                 return
             gone.add(ahead[0])
-            fresh = self._next_to(ahead[0])[: TRIED - len(self._tried)]
+            fresh = self._next_to(ahead[0])[: self._most - len(self._tried)]
             self._tried |= dict(fresh)
             self._play([variant for _, variant in fresh], first, "trying")
             if len(gone) == 1:
@@ -206,10 +235,22 @@ class _Search:
             whole = left / (sum(near) / len(near)) / _rounds()
             self._fights = int(min(FIGHTS, max(FEWEST, whole)))
         for keep, part in STAGES:
-            going = self.distinct()[:keep]
+            ranked = self.distinct()
+            going = ranked[:keep]
+            going += [one for one in ranked[keep:] if self.may_meet(one)][: min(SPARE, keep)]
             if self.written not in going:
                 going.append(self.written)
             self._play(going, max(FIRST, self._fights // part), f"the {keep} nearest")
+        for _ in range(LOOKS):
+            ranked = self.distinct()
+            if any(self.proposal(one).meets(self._within) for one in ranked[: STAGES[-1][0]]):
+                return
+            again = [
+                one for one in ranked if len(one.scores) < self._fights and self.may_meet(one)
+            ][: STAGES[-1][0]]
+            if not again:
+                return
+            self._play(again, self._fights, "a second look")
 
     def ranked(self) -> list[Variant]:
         """Those that came farthest first, and of these the nearest; all that have had any fight."""
@@ -230,6 +271,25 @@ class _Search:
                 found.append(one)
         return found
 
+    def may_meet(self, variant: Variant) -> bool:
+        """Whether a variant may well meet every target, by the fights that it had."""
+        found = estimates(self._targets, variant.scores, self.written.scores)
+        return all(
+            nearest_gap(target, one) <= self._within
+            for target, one in zip(self._targets, found, strict=True)
+        )
+
+    def unmoved(self) -> tuple[str, ...]:
+        """The levers that no variant moved which had a fight."""
+        moved_ = {
+            number
+            for places, one in self._tried.items()
+            if one.scores
+            for number, (at, was) in enumerate(zip(places, self._begin, strict=True))
+            if at != was
+        }
+        return tuple(one.name for at, one in enumerate(self._levers) if at not in moved_)
+
     def proposal(self, variant: Variant) -> Proposal:
         """A variant with its distances."""
         return Proposal(
@@ -244,24 +304,31 @@ class _Search:
         if not variant.scores:
             return float("inf"), 0, 0
         far = sum(abs(at - was) for at, was in zip(places, self._begin, strict=True))
-        return distance(self._targets, variant.scores), len(variant.settings), far
+        found = estimates(self._targets, variant.scores, self.written.scores)
+        away = hypot(
+            *[target.gap(one.value) for target, one in zip(self._targets, found, strict=True)]
+        )
+        return away, len(variant.settings), far
 
     def _next_to(self, places: Places) -> list[tuple[Places, Variant]]:
         """The variants next to one that can be and were not tried, one lever moved at a time."""
-        found: dict[Places, Variant] = {}
+        of_each: list[list[tuple[Places, Variant]]] = []
         for number, lever in enumerate(self._levers):
             if number in self._idle:
                 continue
+            mine: list[tuple[Places, Variant]] = []
             for place in lever.near(places[number]):
                 there = (*places[:number], place, *places[number + 1 :])
                 if there in self._tried or there in self._refused:
                     continue
                 try:
                     settings = self._settings(there)
-                    found[there] = Variant(settings, varied(self._job, settings))
+                    mine.append((there, Variant(settings, varied(self._job, settings))))
                 except WrongUse:
                     self._refused.add(there)
-        return list(found.items())
+            of_each.append(mine)
+        # The first step of every lever before the second of any, for there may be room for few.
+        return [one for rank in zip_longest(*of_each) for one in rank if one is not None]
 
     def _without_effect(self) -> frozenset[int]:
         """The levers that alone changed no fight: moving them as well would be for nothing."""
@@ -287,7 +354,7 @@ class _Search:
         def count(more: int) -> None:
             self._done += more
             if self._tell is not None:
-                whole = TRIED * FIRST + int(_rounds() * self._fights)
+                whole = self._most * FIRST + int(_rounds() * self._fights)
                 self._tell(self._done, max(whole, self._done), what)
 
         play_on(self._runner, [one.record for one in variants], fights, count)

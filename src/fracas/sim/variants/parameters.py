@@ -1,6 +1,7 @@
 """Levers: what of a scenario may be moved to make it fair, and to which values.
 
-Numbers of foes, clocks, what foes carry, and any field by name.
+Numbers of foes, clocks, what foes carry, where they begin, rulings, how strongly sides are played,
+and any field by name.
 """
 
 from __future__ import annotations
@@ -13,14 +14,35 @@ import msgspec
 from fracas.core.errors import WrongUse
 from fracas.sim.batches.jobs import Job, opening
 from fracas.sim.variants.fields import SCENARIOS, Field
+from fracas.sim.variants.otherwise import (
+    BY_BOOK,
+    PLAY,
+    all_values,
+    is_otherwise,
+    present,
+    rulings_that_matter,
+)
 from fracas.sim.variants.sensitivity import step_of
 from fracas.sim.variants.settings import Settings, Value, read_values
 from fracas.sim.variants.variant import MOST_OF_A_KIND, fields_of, filled_in, varied
 
 NUMBERS, CLOCKS, GEAR = "numbers", "clocks", "gear"
+PLACE, RULINGS, PLAYERS = "place", "rulings", "play"
+KINDS = (NUMBERS, CLOCKS, GEAR, PLACE, RULINGS, PLAYERS)
 """What `--vary` takes besides fields."""
 
+ALL = "all"
+"""Every kind at once."""
+
 USUAL = (NUMBERS, CLOCKS)
+
+TRIED_STRENGTHS = ("reckless", BY_BOOK)
+"""How strongly a side is played where nobody names strengths: fights of others take a hundred times
+as long."""
+
+STANDS = ("place", "zone")
+READY = ("sneaks", "unaware", "watching", "ready", "restrained")
+"""How fields are called that say where somebody begins a fight, and in what readiness."""
 
 STEPS = 6
 """By how many steps to either side a field is moved for which no values are given."""
@@ -62,8 +84,8 @@ def levers(job: Job, side: str, wanted: Iterable[str] = USUAL) -> tuple[Lever, .
     nothing to move.
     """
     found: dict[str, Lever] = {}
-    for text in wanted or USUAL:
-        if text in (NUMBERS, CLOCKS, GEAR):
+    for text in _kinds(wanted):
+        if text in KINDS:
             made = list(_of_kind(job, side, text))
         else:
             made = [_chosen(job, text)]
@@ -78,7 +100,28 @@ def levers(job: Job, side: str, wanted: Iterable[str] = USUAL) -> tuple[Lever, .
     return tuple(found.values())
 
 
+def _kinds(wanted: Iterable[str]) -> Iterator[str]:
+    """What is wanted, with every kind in the place of all of them."""
+    for text in tuple(wanted) or USUAL:
+        yield from KINDS if text == ALL else (text,)
+
+
 def _of_kind(job: Job, side: str, kind: str) -> Iterator[Lever | None]:
+    if kind == RULINGS:
+        for name, means in rulings_that_matter(job):
+            yield _lever(job, name, means, present(job, name), False)
+        return
+    if kind == PLAYERS:
+        found = opening(job)
+        for one in found.rules.sides(found.state):
+            name = f"{PLAY}{one}"
+            is_now = present(job, name)
+            strengths = tuple(dict.fromkeys((*TRIED_STRENGTHS, is_now)))
+            yield _lever(job, name, strengths, is_now, False)
+        return
+    if kind == PLACE:
+        yield from _of_place(job, side)
+        return
     fields = fields_of(job).of_scenario.values()
     mine = _rows_of(job, side)
     for field in fields:
@@ -97,6 +140,28 @@ def _of_kind(job: Job, side: str, kind: str) -> Iterator[Lever | None]:
             others = tuple(_others(job, field))
             if others:
                 yield _lever(job, field.name, (field.value, *others), field.value, False)
+
+
+def _of_place(job: Job, side: str) -> Iterator[Lever | None]:
+    """Where the others begin, among all places where anybody does, and in what readiness."""
+    cast = {
+        name: field
+        for name, field in fields_of(job).of_scenario.items()
+        if name.startswith("cast.")
+    }
+    places: dict[str, list[Value]] = {}
+    for field in cast.values():
+        if field.path[-1] in STANDS and field.value is not None:
+            places.setdefault(str(field.path[-1]), []).append(field.value)
+    for name, field in cast.items():
+        owner = cast.get(f"{name.rpartition('.')[0]}.side")
+        if owner is None or owner.value == side:
+            continue
+        if field.path[-1] in STANDS:
+            others = tuple(dict.fromkeys((field.value, *places[str(field.path[-1])])))
+            yield _lever(job, field.name, others, field.value, False)
+        elif field.path[-1] in READY and isinstance(field.value, bool):
+            yield _lever(job, field.name, (False, True), field.value, False)
 
 
 def _is_clock(field: Field) -> bool:
@@ -145,30 +210,33 @@ def _kind_of(book: Any, key: str) -> set[str]:
 
 
 def _chosen(job: Job, text: str) -> Lever | None:
+    if is_otherwise(text):
+        name, values = read_values(text) if "=" in text else (text, all_values(job, text))
+        return _lever(job, name, values, present(job, name), False)
     fields = fields_of(job)
     if "=" in text:
         name, values = read_values(text)
         field = fields.find(name)[0]
-        present = filled_in(job, field) if field.value is None else field.value
+        is_now = filled_in(job, field) if field.value is None else field.value
         ordered = all(isinstance(value, int | float) for value in values)
         name = name if "*" in name else field.name
-        return _lever(job, name, values, present, ordered)
+        return _lever(job, name, values, is_now, ordered)
     found = fields.find(text)
     field = found[0]
-    present = filled_in(job, field) if field.value is None else field.value
+    is_now = filled_in(job, field) if field.value is None else field.value
     name = text if "*" in text else field.name
-    if isinstance(present, bool):
-        return _lever(job, name, (False, True), present, False)
-    if isinstance(present, str):
-        return _lever(job, name, (present, *_others(job, field)), present, False)
-    if present is None:
+    if isinstance(is_now, bool):
+        return _lever(job, name, (False, True), is_now, False)
+    if isinstance(is_now, str):
+        return _lever(job, name, (is_now, *_others(job, field)), is_now, False)
+    if is_now is None:
         raise WrongUse(
             f"{name} is left out: say which values it may have, as in --vary {name}=1..4.",
             given=text,
         )
-    size = step_of(present)
-    values = tuple(_whole(present + size * step) for step in range(-STEPS, STEPS + 1))
-    return _lever(job, name, values, present, True)
+    size = step_of(is_now)
+    values = tuple(_whole(is_now + size * step) for step in range(-STEPS, STEPS + 1))
+    return _lever(job, name, values, is_now, True)
 
 
 def _whole(value: float) -> Value:

@@ -12,9 +12,8 @@ Kind = Literal["shifts", "noise", "same", "never", "refused"]
 """The effect of a flip: a difference beyond noise, within it, none at all, no occasion, refused."""
 
 ASSUMES = (
-    "Every side is played by the book's advice, and rulings of the game master stand as the rules "
-    "propose. Fights of the same number have the same dice under every ruling, and ± is how far a "
-    "difference may well be off, 95 times in 100."
+    "Every side plays by the book, and the GM rules as the rules propose. Fights with the same "
+    "number have the same dice under every ruling. ± is the 95% confidence interval."
 )
 
 

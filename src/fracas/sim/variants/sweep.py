@@ -11,6 +11,7 @@ from fracas.sim.batches.comparing import LOSSES, PRICE, ROUNDS, WIN, Measure
 from fracas.sim.batches.intervals import share
 from fracas.sim.batches.jobs import Job, opening
 from fracas.sim.batches.scores import Record, Runner, Score, play_on
+from fracas.sim.variants.otherwise import is_otherwise
 from fracas.sim.variants.settings import Settings, Value, combinations
 from fracas.sim.variants.variant import fields_of, varied
 
@@ -92,6 +93,9 @@ def variants_of(
     fields = fields_of(job)
     full: list[tuple[str, tuple[Value, ...]]] = []
     for name, values in axes:
+        if is_otherwise(name):
+            full.append((name, values))
+            continue
         found = fields.find(name)
         full.append((name if "*" in name else found[0].name, values))
     made: list[Variant] = []

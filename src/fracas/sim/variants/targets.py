@@ -9,7 +9,8 @@ from math import hypot
 import msgspec
 
 from fracas.core.errors import WrongUse
-from fracas.sim.batches.comparing import Measure, figure
+from fracas.sim.batches.comparing import PRICE, Measure, difference, figure
+from fracas.sim.batches.intervals import Interval
 from fracas.sim.batches.scores import Score
 
 _PART = r"([0-9]+(?:\.[0-9]+)?)\s*%?"
@@ -76,6 +77,42 @@ def gaps(targets: Sequence[Target], scores: Sequence[Score]) -> tuple[float, ...
         told = figure(target.measure, scores)
         found.append(1.0 if told is None else target.gap(told.value))
     return tuple(found)
+
+
+def estimates(
+    targets: Sequence[Target], scores: Sequence[Score], usual: Sequence[Score]
+) -> tuple[Interval, ...]:
+    """What each target's measure is by some fights, and from where to where it may well lie.
+
+    `usual` are fights of the same luck by another variant, of which there are more: where the few
+    differ little from them, the difference says more than the few by themselves. What no fight
+    tells may be anything.
+    """
+    return tuple([_estimate(target.measure, scores, usual) for target in targets])
+
+
+def _estimate(measure: Measure, scores: Sequence[Score], usual: Sequence[Score]) -> Interval:
+    own = figure(measure, scores)
+    if own is None:
+        return Interval(1.0, 0.0, 1.0)
+    # What a side loses when it wins is of other fights in either variant.
+    if len(usual) <= len(scores) or measure.kind == PRICE:
+        return own
+    whole, change = figure(measure, usual), difference(measure, scores, usual)
+    if whole is None or change is None:
+        return own
+    give = hypot(whole.give, change.give)
+    if not give < own.give:
+        return own
+    value = whole.value + change.value
+    if measure.of_chance:
+        value = min(max(value, 0.0), 1.0)
+    return Interval(value, value - give, value + give)
+
+
+def nearest_gap(target: Target, found: Interval) -> float:
+    """How far a figure is from a target at least, if it lies where it is nearest to it."""
+    return max(target.low - found.high, found.low - target.high, 0.0)
 
 
 def _per_cent(part: float) -> str:

@@ -23,6 +23,7 @@ from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Ruleset
 from fracas.sim.batches.jobs import Job, Opening, opening
 from fracas.sim.variants.fields import SCENARIOS, Field, Fields, figure, with_figure
+from fracas.sim.variants.otherwise import is_otherwise, set_otherwise
 from fracas.sim.variants.settings import Settings, Value, told, written
 
 MOST_OF_A_KIND = 40
@@ -44,9 +45,12 @@ def _fields(job: Job) -> Fields:
 def varied(job: Job, settings: Settings) -> Job:
     """The job with some fields set otherwise; numbers of a kind are set before all others.
 
-    Raises `WrongUse` for a field that there is not, and for a value that the system's own checks of
+    Rulings, and how sides are played, come before all fields (`sim.variants.otherwise`). Raises
+    `WrongUse` for a field that there is not, and for a value that the system's own checks of
     content refuse, or that no fight can begin with.
     """
+    job = set_otherwise(job, [one for one in settings if is_otherwise(one[0])])
+    settings = tuple([one for one in settings if not is_otherwise(one[0])])
     if not settings:
         return job
     found = opening(job)
