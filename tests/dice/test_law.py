@@ -153,3 +153,12 @@ def test_large_dice_within_the_budget_are_exact() -> None:
 def test_the_room_loads_without_the_engine_of_the_laws() -> None:
     program = "import sys, fracas.dice; sys.exit('icepool' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_what_laws_are_made_with_is_loaded_on_demand_before_a_clock_runs() -> None:
+    code = (
+        "import sys; from fracas.dice.law import prepare; before = 'icepool' in sys.modules; "
+        "prepare(); print(before, 'icepool' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]

@@ -118,11 +118,36 @@ def numbers(run: Run) -> Procedure[None]:
 
 def match(run: Run) -> Procedure[None]:
     """Matching pennies for unequal coins, the next beat pays: Ann plays one side, Bob the other."""
+    yield from _pennies(run, "match", hidden=True)
+
+
+def shown(run: Run) -> Procedure[None]:
+    """The same in sight of one another."""
+    yield from _pennies(run, "shown", hidden=False)
+
+
+def _pennies(run: Run, again: str, *, hidden: bool) -> Procedure[None]:
     coins = choice("heads", "tails")
-    together = Together("penny", (Ask(ANN, "penny", coins), Ask(BOB, "penny", coins)))
-    ann, bob = yield from need(run, lambda state: together)
+    asks = (Ask(ANN, "penny", coins), Ask(BOB, "penny", coins))
+    ann, bob = yield from need(run, lambda state: Together("penny", asks, hidden))
     paid = {("heads", "heads"): 3, ("tails", "tails"): 4, ("heads", "tails"): -1}
-    yield Came(coins=paid.get((ann, bob), -2), then=("pay", "match"))
+    yield Came(coins=paid.get((ann, bob), -2), then=("pay", again))
+
+
+def turns(run: Run) -> Procedure[None]:
+    """Ann shows a coin, and Bob, who sees it, one of his; by a 1 they do it again.
+
+    Her heads win by 4 or more against heads and by 3 against tails, her tails by 2 and by 6.
+    """
+    coins = choice("heads", "tails")
+    ann = yield from need(run, lambda state: Ask(ANN, "coin", coins))
+    bob = yield from need(run, lambda state: Ask(BOB, "coin", coins))
+    fell = yield from die(run)
+    wanted = {"heads": {"heads": 4, "tails": 3}, "tails": {"heads": 2, "tails": 6}}[ann][bob]
+    if fell == 1:
+        yield Came(then=("turns",))
+    else:
+        yield Came(winner="us" if fell >= wanted else "them")
 
 
 def three(run: Run) -> Procedure[None]:
@@ -140,7 +165,7 @@ def pay(run: Run, again: str) -> Procedure[None]:
     yield Came(coins=1 if (yield from die(run)) == 6 else 0, then=(again,))
 
 
-BEATS = (stand, dawdle, late, twice, numbers, match, three, pay)
+BEATS = (stand, dawdle, late, twice, numbers, match, shown, turns, three, pay)
 
 RULES: Any = SimpleNamespace(
     id="nerves",
@@ -154,6 +179,9 @@ RULES: Any = SimpleNamespace(
     bar={},
     telling=PLAIN,
     say_marks=lambda marks, before: "",
+    say_option=lambda ask, option, state, book: option,
+    view=lambda state, viewer: state,
+    known=lambda state, viewer: state,
     advise=lambda run: None,
     sides=lambda state: ("us", "dice", "them"),
     members=lambda state: (

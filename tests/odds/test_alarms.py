@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -37,3 +39,20 @@ def test_an_alarm_that_rings_while_an_object_is_let_go_of_rings_again() -> None:
 
     with pytest.raises(TimeoutError), within(0.03):
         work()
+
+
+def test_a_module_is_loaded_whole_before_an_alarm_rings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "slow_module.py").write_text("import time\ntime.sleep(0.2)\nWHOLE = True\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def work() -> None:
+        import slow_module  # type: ignore[import-not-found]
+
+        assert slow_module.WHOLE
+        time.sleep(60)
+
+    with pytest.raises(TimeoutError), within(0.03):
+        work()
+    assert sys.modules.pop("slow_module").WHOLE

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from time import process_time
 from types import SimpleNamespace
 
 import psutil
@@ -22,6 +23,7 @@ from fracas.odds.memory import (
     room,
     soft,
     taken,
+    worked,
 )
 
 
@@ -52,6 +54,18 @@ def test_the_environment_says_how_much(
 ) -> None:
     monkeypatch.setenv(LIMIT, said)
     assert memory_limit() == may * MEGABYTE
+
+
+def test_work_counts_and_rest_does_not() -> None:
+    before = worked(os.getpid())
+    assert before is not None
+    ends = process_time() + 0.1
+    while process_time() < ends:
+        pass
+    after = worked(os.getpid())
+    assert after is not None
+    assert after - before >= 0.05
+    assert worked(1 << 30) is None
 
 
 def test_what_is_no_number_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.chance import Rolled
 from fracas.core.play.chronicle import Chronicle
 from fracas.odds.law import Search, beat_law
-from fracas.odds.options import ROUND, OptionLaw, figures, option_laws, share_out
+from fracas.odds.options import ROUND, OptionLaw, counted_from, figures, option_laws, share_out
 from fracas.odds.policies import SURE, Policy, by_default
 from fracas.rulesets.registry import ruleset
 from tests.odds import duel, toy
@@ -220,3 +222,48 @@ def test_what_is_chosen_after_an_option_does_not_count_as_its_own() -> None:
     assert sum(leaf.chance for leaf in walk.law.leaves) == 1
     whole = beat_law(rules, book, state, replies, by_default, first=(("go:floor", SURE),))
     assert any(leaf.marks for leaf in whole.leaves)
+
+
+SAME = {"action_points": "warehouse", "beacon_road": "toll-bridge"}
+"""Systems with answers that stand for more than the moment, each with a fight."""
+
+
+@pytest.mark.parametrize("system", SAME)
+def test_options_that_say_they_do_the_same_now_have_the_same_law(system: str) -> None:
+    rules = ruleset(system)
+    book = rules.open_book({})
+    chronicle = Chronicle(rules, book, rules.start(book, SAME[system]), seed=b"same")
+    kinds: set[str] = set()
+    for _ in range(120):
+        prompt, run = chronicle.prompt, chronicle.run
+        assert run is not None
+        if isinstance(prompt, Ask) and isinstance(prompt.form, Choice) and prompt.kind not in kinds:
+            for option in [one for one in prompt.form.options if one.like][:1]:
+                kinds.add(prompt.kind)
+                begun, replies = chronicle.beat
+                own, other = [
+                    beat_law(
+                        rules,
+                        book,
+                        begun,
+                        replies,
+                        by_default,
+                        first=((answer, SURE),),
+                        budget=300,
+                        until_asked=True,
+                    )
+                    for answer in (option.id, option.like)
+                ]
+                before = counted_from(run, begun)
+                assert figures(rules.headlines, before, own) == figures(
+                    rules.headlines, before, other
+                )
+        if isinstance(prompt, Roll):
+            chronicle.throw()
+        elif isinstance(prompt, Together):
+            said = rules.advise(run)
+            assert isinstance(said, tuple)
+            chronicle.say_all(said)
+        else:
+            chronicle.answer(rules.advise(run))
+    assert len(kinds) > 1

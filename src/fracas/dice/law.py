@@ -126,6 +126,11 @@ def _afford(dice: Throw, cost: int, most: int) -> None:
         )
 
 
+def prepare() -> None:
+    """Load what laws are worked out with, so that no limit of time pays for it."""
+    _die(6, 1, False)
+
+
 def chain_cut(sides: int) -> int:
     """After how many throws of a die that explodes its chain is cut."""
     throws = 1

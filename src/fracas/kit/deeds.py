@@ -55,6 +55,11 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
         return self.says or (f"{self.kind}.{self.stem}" if self.stem else self.kind)
 
     @property
+    def like(self) -> str:
+        """The id of the deed that does the same now and says nothing of later; blank for none."""
+        return ""
+
+    @property
     def verb(self) -> str:
         """What a screen calls its verb; all deeds of a verb are listed under it."""
         return self.stem or self.kind
@@ -67,7 +72,7 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
             for id_ in ((part,) if isinstance(part, str) else part)
             if id_
         ]  # fmt: skip
-        return Option(self.id, self.kind, (*own, *about), because or self.because)
+        return Option(self.id, self.kind, (*own, *about), because or self.because, self.like)
 
     @classmethod
     def offered(cls, book: Any, means: Any) -> Iterable[Any]:

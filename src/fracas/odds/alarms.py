@@ -12,6 +12,9 @@ from typing import Any
 OURS = str(Path(__file__).parents[1])
 """Where our own code is; other code may run when an object is released."""
 
+LOADER = "<frozen importlib._bootstrap>"
+"""Where Python loads modules."""
+
 AGAIN = 0.02
 PATIENT = 10
 """It rings again after this many seconds; other code may go on that many times."""
@@ -37,6 +40,8 @@ def within(seconds: float) -> Iterator[None]:
     def ring(number: int, frame: Any) -> None:
         # No caller hears an error raised while an object is released: then the next ring counts.
         nonlocal rung
+        if _importing(frame):
+            return
         rung += 1
         ours = frame is not None and frame.f_code.co_filename.startswith(OURS)
         if ours or rung > PATIENT:
@@ -49,3 +54,12 @@ def within(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _importing(frame: Any) -> bool:
+    """Whether a module is being loaded: cut short, half of it would stay behind."""
+    while frame is not None:
+        if frame.f_code.co_filename == LOADER:
+            return True
+        frame = frame.f_back
+    return False

@@ -15,7 +15,10 @@ OVER = 1.5
 """Past this multiple of its seconds, work leaves out what it has not begun."""
 
 HARD = 2.0
-"""After this multiple of its seconds, work that does not ask is ended from outside."""
+"""After this multiple of its seconds at work, work that does not ask is ended from outside."""
+
+WAITS = 4.0
+"""After this multiple of that, work is ended that rests, or waits its turn on a busy processor."""
 
 LEAST = 0.1
 """The least seconds of any work, or nothing at all could be said."""

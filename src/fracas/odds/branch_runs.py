@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from fracas.core.asking.prompts import PROMPTS, Prompt
 from fracas.core.chance import Result
+from fracas.core.facts import Fact
 from fracas.core.play.run import Run
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Ruleset
@@ -53,6 +55,61 @@ Fallen = Callable[[tuple[Step, ...], int, list[tuple[Step, float]]], None]
 which they differ, and the step that each has there with its whole weight."""
 
 
+class Trail:
+    """The facts of a search's first run up to its first roll, each with the state that it makes.
+
+    Other runs of the beat go through the same facts first. They get the same states and not equal
+    ones, so that what rules keep of a state serves all of them.
+    """
+
+    __slots__ = ("steps",)
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[Fact, Any]] = []
+
+
+class TrailRun(Run):
+    """A run that keeps to a trail until dice fall, or it goes another way."""
+
+    __slots__ = ("_at", "_trail")
+
+    def __init__(self, rules: Ruleset, book: Book, state: Any, trail: Trail) -> None:
+        self._trail: Trail | None = trail
+        self._at = 0
+        super().__init__(rules, book, state)
+
+    def branch(self, result: Result) -> None:
+        """Leave the trail, for dice part the ways."""
+        self._trail = None
+        super().branch(result)
+
+    def _go(self, reply: Any) -> Prompt:
+        if self._trail is None:
+            return super()._go(reply)
+        send = self._procedure.send
+        effect: Any = send(reply)
+        while type(effect) not in PROMPTS:
+            self.state = self._after(effect)
+            self.facts.append(effect)
+            effect = send(None)
+        prompt: Prompt = effect
+        return prompt
+
+    def _after(self, fact: Fact) -> Any:
+        """The state after a fact, off the trail as long as it goes there."""
+        if self._trail is None:
+            return fact.apply(self.state)
+        steps, at = self._trail.steps, self._at
+        self._at += 1
+        if at < len(steps):
+            if steps[at][0] == fact:
+                return steps[at][1]
+            self._trail = None
+            return fact.apply(self.state)
+        steps.append((fact, fact.apply(self.state)))
+        return steps[at][1]
+
+
 class BranchRun:
     """A beat run along a path of steps and on from there.
 
@@ -69,13 +126,14 @@ class BranchRun:
         replies: tuple[Any, ...],
         path: tuple[Step, ...],
         fallen: Fallen,
+        trail: Trail,
     ) -> None:
         self._fallen = fallen
         self.path = list(path)
         self.ways = self.whole = 1
         self.variables: list[Variable] = []
         self.given = 0
-        self.run = Run(rules, book, state)
+        self.run = TrailRun(rules, book, state, trail)
         for reply in replies:
             give(self.run, reply)
         for step in path:

@@ -59,13 +59,10 @@ def _look(thing: Any, before: Any, path: Path, found: list[tuple[Path, Any]]) ->
             if part is not old and type(part) not in _PLAIN:
                 _look(part, old, (*path, place), found)
     elif isinstance(thing, msgspec.Struct):
-        same = type(before) is kind
-        for name in thing.__struct_fields__:
-            part = getattr(thing, name)
-            if type(part) in _PLAIN:
-                continue
-            old = getattr(before, name) if same else None
-            if part is not old:
+        parts = msgspec.structs.astuple(thing)
+        olds = msgspec.structs.astuple(before) if type(before) is kind else (None,) * len(parts)
+        for name, part, old in zip(thing.__struct_fields__, parts, olds, strict=True):
+            if part is not old and type(part) not in _PLAIN:
                 _look(part, old, (*path, name), found)
 
 

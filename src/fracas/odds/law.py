@@ -20,7 +20,7 @@ from fracas.core.errors import BudgetExceeded, WrongUse
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Ruleset
 from fracas.odds.bounds import spent
-from fracas.odds.branch_runs import BranchRun, Step, Ways, answered, give
+from fracas.odds.branch_runs import BranchRun, Step, Trail, Ways, answered, give
 from fracas.odds.end_groups import EndGroup, narrow
 from fracas.odds.policies import Policy, Weighed
 from fracas.odds.roll_steps import ready, weighed
@@ -179,6 +179,7 @@ class Search:
         "_spent",
         "_state",
         "_tail",
+        "_trail",
         "_until",
         "_waiting",
         "branches",
@@ -215,7 +216,8 @@ class Search:
         self._since = 0
         self._waiting: list[tuple[float, int, Fork, int]] = []
         self.left = 0.0
-        walk = BranchRun(rules, book, state, (), (), self._fallen)
+        self._trail = Trail()
+        walk = BranchRun(rules, book, state, (), (), self._fallen, self._trail)
         asked = [question(walk.run.prompt)]
         for reply in replies:
             give(walk.run, reply)
@@ -256,10 +258,8 @@ class Search:
             self._wait(fork, place + 1)
             path, at = fork.path, fork.at
             path = (*path[:at], fork.ways[place][0], *path[at + 1 :])
-            replies = self._replies
-            self._follow(
-                BranchRun(self._rules, self._book, self._state, replies, path, self._fallen)
-            )
+            given = self._rules, self._book, self._state, self._replies
+            self._follow(BranchRun(*given, path, self._fallen, self._trail))
             self.branches += 1
         return self.branches - before
 

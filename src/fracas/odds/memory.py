@@ -1,8 +1,9 @@
-"""How much memory this machine has, and how much of it one process may take."""
+"""How much memory this machine has, and how much of it, and of time, a process takes."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -20,6 +21,9 @@ LEAST = 96 * MEGABYTE
 SHARE = 8
 """One piece of work takes at most the machine's memory divided by this."""
 
+IN_BROWSER = sys.platform == "emscripten"
+"""Whether Python runs in a browser: there it has one memory, which grows and never shrinks."""
+
 GROUPS = Path("/sys/fs/cgroup/memory.max")
 """Where Linux says how much memory a container may take."""
 
@@ -27,10 +31,13 @@ GROUPS = Path("/sys/fs/cgroup/memory.max")
 def memory_limit() -> int:
     """How many bytes one piece of work may take: as the environment says, or what is usual here.
 
-    Usual are 512 MB, and less on a machine, or in a container, with less than eight times that.
+    Usual are 512 MB, and less on a machine, or in a container, with less than eight times that. A
+    browser does not say what its machine has.
     """
     with suppress(KeyError, ValueError):
         return max(int(os.environ[LIMIT]) * MEGABYTE, LEAST)
+    if IN_BROWSER:
+        return USUAL
     import psutil
 
     there = int(psutil.virtual_memory().total)
@@ -59,12 +66,25 @@ def soft(limit: int) -> int:
 
 def taken(process: int | None = None) -> int:
     """How many bytes a process takes, this one unless said; 0 for one that is gone."""
+    if IN_BROWSER:
+        return _heap() if process is None else 0
     import psutil
 
     try:
         return int(psutil.Process(process).memory_info().rss)
     except psutil.Error:
         return 0
+
+
+def worked(process: int) -> float | None:
+    """For how many seconds a process has been at work; `None` for one that is gone."""
+    import psutil
+
+    try:
+        times = psutil.Process(process).cpu_times()
+    except psutil.Error:
+        return None
+    return float(times.user + times.system)
 
 
 def room(limit: int) -> int:
@@ -77,6 +97,8 @@ def room(limit: int) -> int:
 
 def fuller_than(limit: int) -> Callable[[], bool]:
     """Whether this process takes more than this many bytes by now."""
+    if IN_BROWSER:
+        return lambda: _heap() > limit
     import psutil
 
     own = psutil.Process()
@@ -91,7 +113,7 @@ def held_to(limit: int) -> Iterator[None]:
     """
     try:
         import resource
-    except ImportError:  # not on Windows
+    except ImportError:  # not on Windows, nor in a browser
         yield
         return
     import psutil
@@ -107,6 +129,13 @@ def held_to(limit: int) -> Iterator[None]:
     finally:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_DATA, (before, most))
+
+
+def _heap() -> int:
+    """How many bytes the one memory of a browser's Python has."""
+    from pyodide_js import _module
+
+    return int(_module.HEAPU8.length)
 
 
 def _least(limit: int, before: int) -> int:

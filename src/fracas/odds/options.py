@@ -92,7 +92,9 @@ def option_laws(
     is followed a little first. Raises what `beat_law` raises.
     """
     run = Run(rules, book, state, replies)
-    cases = [case for case in cases_of(run, policy, said) if of is None or case[0] in of]
+    every = [case for case in cases_of(run, policy, said) if of is None or case[0] in of]
+    like = _likes(run.prompt, every)
+    cases = [case for case in every if case[:2] not in like]
     before = counted_from(run, state)
     if together is None and enough is None and not within:
         found = [
@@ -109,10 +111,30 @@ def option_laws(
         most = budget * len(searches) if together is None else together
         share_out(searches, budget, most - len(searches), within, enough)
         found = [search.law() for search in searches]
+    laws = {case[:2]: law for case, law in zip(cases, found, strict=True)}
     return tuple(
-        option_law(rules, before, decider, answer, law)
-        for (decider, answer, _), law in zip(cases, found, strict=True)
+        option_law(
+            rules, before, decider, answer, laws[like.get((decider, answer), (decider, answer))]
+        )
+        for decider, answer, _ in every
     )
+
+
+Answered = tuple[Decider, Answer | None]
+"""Who answers what."""
+
+
+def _likes(prompt: Prompt | None, cases: list[Case]) -> dict[Answered, Answered]:
+    """The cases that have the law of another: by their options they do the same now."""
+    there = {case[:2] for case in cases}
+    asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    return {
+        (ask.decider, option.id): (ask.decider, option.like)
+        for ask in asks
+        if isinstance(ask, Ask) and isinstance(ask.form, Choice)
+        for option in ask.form.options
+        if option.like and {(ask.decider, option.id), (ask.decider, option.like)} <= there
+    }
 
 
 def option_law(

@@ -80,14 +80,14 @@ def let_be(run: Run) -> Any:
 
 passing = Policy(
     "passing",
-    "Rulings stand as the rules propose; nobody answers or spends anything more.",
+    "Rulings as the rules propose; no one else answers or spends anything.",
     lambda run: ((let_be(run), SURE),),
 )
 """The policy by which an attempt is held against the rules."""
 
 by_default = Policy(
     "by default",
-    "Rulings stand as the rules propose; everybody else plays by the book's advice.",
+    "Rulings as the rules propose; everyone else plays by the book.",
     lambda run: ((proposed(run), SURE),),
 )
 """The policy that odds take unless another is named."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.asking.prompts import Edit, Prompt, Together
+from fracas.core.asking.prompts import Edit, Prompt, Roll, Together
 from fracas.core.errors import FracasError, IllegalAnswer, MalformedAnswer, Moot
 from fracas.core.facts import Fact
 from fracas.core.ids import Seat
@@ -96,7 +96,8 @@ def known_then(
 ) -> Known | None:
     """A beat as a viewer may know it, that began in `truth` and came to what was `asked`.
 
-    What was shown in the beat counts from its beginning on where it would not lead here otherwise.
+    What was shown in the beat counts from its beginning on where it would not lead here otherwise,
+    and what others were asked in it that they could not be, by what the viewer knows, does not.
     None where even so that could not be asked by what the viewer knows.
     """
     try:
@@ -109,6 +110,8 @@ def known_then(
         run = _run_after(rules, book, truth, replies)
         state = rules.hindsight(truth, run.state, shown_of(run, truth, viewer), viewer)
         prompt = _prompt_after(rules, book, state, seen)
+    if not alike(prompt, asked):
+        seen, prompt = _without_strangers(rules, book, truth, replies, state, viewer)
     return Known(state, seen, prompt) if prompt is not None and alike(prompt, asked) else None
 
 
@@ -274,6 +277,39 @@ def _prompt_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...
         except (IllegalAnswer, MalformedAnswer):  # it was not open by what the viewer knows
             return None
     return run.prompt
+
+
+def _without_strangers(
+    rules: Ruleset,
+    book: Any,
+    truth: Any,
+    replies: tuple[Any, ...],
+    state: Any,
+    viewer: Viewer,
+) -> tuple[tuple[Any, ...], Prompt | None]:
+    """The replies that lead on from a state, and the prompt to which they do.
+
+    Left out is what others were asked besides, such as whether they use what no one knows they
+    have: as long as they did not, nothing of it was to be seen.
+    """
+    run, known, seen = Run(rules, book, truth), Run(rules, book, state), list[Any]()
+    for reply in replies:
+        if run.prompt is None or known.prompt is None:
+            return (), None
+        shown = shown_edit(rules, reply, run.state, viewer) if type(reply) is Edit else reply
+        strange = (
+            not isinstance(run.prompt, Roll)
+            and not alike(known.prompt, run.prompt)
+            and not set(run.prompt.deciders) & set(viewer.deciders)
+        )
+        if shown is not None and (type(reply) is Edit or not strange):
+            try:
+                known.answer(shown)
+            except (IllegalAnswer, MalformedAnswer):  # it was not open by what the viewer knows
+                return (), None
+            seen.append(shown)
+        run.answer(reply)
+    return tuple(seen), known.prompt
 
 
 def alike(one: Prompt | None, other: Prompt | None) -> bool:

@@ -74,7 +74,7 @@ def test_a_side_has_its_own_eyes_unless_a_seat_is_named() -> None:
 
 
 def test_sealed_choices_are_decisions_too() -> None:
-    args = ("odds", "footbridge", "--best", "takers", "--prompt", 8, "--positions", 3, "--json")
+    args = ("odds", "footbridge", "--best", "takers", "--prompt", 7, "--positions", 3, "--json")
     decisions = json.loads(fracas(*args).out)["decisions"]
     assert decisions[0]["kind"] == "card"
     assert decisions[0]["options"][0]["answers"].keys() == {"marrow"}

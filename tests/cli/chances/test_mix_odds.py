@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from fracas.cli.chances.mix_odds import (
     MixOdds,
     fault,
     first_sealed,
+    first_that_matters,
     is_sealed,
     last_sealed,
     pair_of,
@@ -35,7 +37,7 @@ def mixed(number: int, goal: str = "lead", reach: Reach = FAR) -> MixOdds:
 
 
 def test_the_game_is_the_one_of_the_rules_as_the_first_who_is_asked_knows_them() -> None:
-    odds = mixed(8)
+    odds = mixed(7)
     known = odds.look.known
     chronicle = odds.halt.chronicle
     truth = equilibrium(chronicle.rules, chronicle.book, known.state, known.replies)
@@ -47,14 +49,14 @@ def test_the_game_is_the_one_of_the_rules_as_the_first_who_is_asked_knows_them()
 
 
 def test_for_the_win_a_fight_is_followed_beyond_the_round_and_its_bounds_are_chances() -> None:
-    odds = mixed(8, "win", Reach(300, None, float("inf")))
+    odds = mixed(7, "win", Reach(300, None, float("inf")))
     assert odds.goal_words == "the chance that couriers win the fight"
     assert 0 < odds.game.missing <= 1
     assert all(0 <= worth <= 1 for row in odds.game.matrix for worth in row)
 
 
 def test_without_time_all_is_missing() -> None:
-    game = mixed(8, reach=Reach(30_000, None, -1.0)).game
+    game = mixed(7, reach=Reach(30_000, None, -1.0)).game
     assert game.missing == 1
     assert {worth for row in game.matrix for worth in row} == {Fraction(0)}
 
@@ -87,10 +89,10 @@ def test_a_kept_fight_stands_at_its_sealed_choice_or_goes_back_to_the_last(tmp_p
     ("name", "number", "words"),
     [
         ("footbridge", 1, "Prompt 1 is no choice of two sides at once"),
-        ("footbridge", 4, "all see what the others answer"),
-        ("footbridge", 15, "Only takers can choose at prompt 15"),
+        ("toll-bridge", 14, "all see what the others answer"),
+        ("footbridge", 14, "Only takers can choose at prompt 14"),
         ("ferry", 6, "3 sides choose at prompt 6 (passengers, gunmen, bystanders)"),
-        ("pump-house", 7, "640 answers of one side meet 576 of the other"),
+        ("pump-house", 7, "891 answers of one side meet 810 of the other"),
     ],
 )
 def test_a_prompt_at_which_nobody_mixes_is_refused(name: str, number: int, words: str) -> None:
@@ -110,3 +112,19 @@ def test_two_may_be_named_where_many_choose() -> None:
         pair_of(here.chronicle, "teo,sunny")
     with pytest.raises(WrongUse, match="nobody called 'x'"):
         pair_of(here.chronicle, "teo,x")
+
+
+def test_it_looks_on_to_where_a_choice_begins_to_matter() -> None:
+    walk = played(find_scenario("footbridge", None), 1)
+    first = first_sealed(walk, None, "footbridge")
+    found = first_that_matters(chain((first,), walk), None, "lead", None, FAR)
+    assert found.matters
+    assert found.passed[0] == 3
+    assert found.halt.number > found.passed[-1]
+    assert not mixed(3).matters
+    # It is the game of that prompt, and is told of the fight as it stood there.
+    again = mixed(found.halt.number)
+    assert (found.game, found.question) == (again.game, again.question)
+    assert found.halt.chronicle.head == again.halt.chronicle.head
+    # One prompt alone is what it is.
+    assert first_that_matters(iter((halt("footbridge", 3),)), None, "lead", None, FAR).passed == ()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
+from fracas.cli.chances import option_odds
 from fracas.cli.chances.option_odds import OptionsShown
 from fracas.odds.budget import OddsBudget
 from tests.odds import duel
@@ -20,6 +24,22 @@ def test_figures_that_would_mislead_are_not_shown() -> None:
     assert 0 < len(hurried) < len(whole)
     assert caution.startswith("Too much can come of ")
     assert all(whole[answer] == law for answer, law in hurried.items())
+
+
+def test_no_time_goes_into_loading(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+
+    @contextmanager
+    def clock(seconds: float) -> Iterator[None]:
+        order.append("clock")
+        yield
+
+    monkeypatch.setattr(option_odds, "prepare", lambda: order.append("loaded"))
+    monkeypatch.setattr(option_odds, "working", clock)
+    chronicle = duel.duel()
+    assert chronicle.prompt is not None
+    OptionsShown().weigh(chronicle, duel.PLAYER, chronicle.prompt.decider)
+    assert order == ["loaded", "clock"]
 
 
 @pytest.mark.parametrize("branches", [40, 3_000])

@@ -26,8 +26,8 @@ def test_every_figure_of_every_option_with_a_bar() -> None:
     assert "    ticks               1.66   719/432  ████████████████████████" in lines
     assert "9 Pass RW-TURN-08 no figures" in text
     assert "By what Rella may know." in text
-    assert "Taken for granted: Rulings stand as the rules propose" in text
-    assert "Taken for granted: Nobody is taken to have phases in reserve" in text
+    assert "Assumed: Rulings as the rules propose" in text
+    assert "Assumed: No one has phases in reserve" in text
     assert "not followed" not in text
 
 
@@ -72,7 +72,7 @@ def test_why_names_each_modifier_with_its_rules_and_what_it_changes() -> None:
     assert "Then Rella rolls for Strike at Dock Thug: AGI against DC 14. Dice: 4d6." in text
     assert "AGI +1: critical +6.2 points, full +4.6 points" in text
     assert "ticks +0.25 RW-CHK-03" in text
-    assert "Taken for granted" in text
+    assert "Assumed: " in text
     text = " ".join(fracas("odds", "dock-thug", "--why", "pass").out.split())
     assert "No dice fall on its way." in text
 

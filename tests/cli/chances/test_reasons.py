@@ -64,7 +64,7 @@ def test_why_an_option_at_the_table() -> None:
     assert "No dice fall on its way." in text
     assert "! '99' is none of the options" in text
     assert "! 'many' is no number of lines: write why last 8." in text
-    assert text.count("Taken for granted: Nobody is taken to have phases in reserve") == 3
+    assert text.count("Assumed: No one has phases in reserve") == 3
     # `why` alone, and `why last`, tell of the log.
     assert "RW-INIT-08: " in text
 

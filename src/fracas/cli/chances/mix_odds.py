@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from time import monotonic
 from typing import Any, NamedTuple
 
 from fracas.cli.chances.figures import Reach
@@ -23,17 +25,34 @@ from fracas.odds.law import BUDGET
 
 LEAD, WIN = "lead", "win"
 
+SHOWS = Fraction(1, 200)
+"""Answers that differ in worth by less show the same figure."""
+
+MOST_SEALED = 12
+"""How many sealed choices are looked at for one that matters."""
+
 Pair = tuple[Decider, Decider]
 """The two choosers, if they are not all who are asked."""
 
 
 class MixOdds(NamedTuple):
-    """A sealed choice of two sides as a game, and through whose eyes."""
+    """A sealed choice of two sides as a game, and through whose eyes.
+
+    `passed` are the numbers of sealed prompts before it at which no choice mattered. Where it was
+    looked for one that does and none was found, this is the last of them.
+    """
 
     halt: Halt
     look: Eyes
     goal: str
     game: Equilibrium
+    passed: tuple[int, ...] = ()
+
+    @property
+    def matters(self) -> bool:
+        """Whether it makes a difference, against the other's best mix, what is chosen."""
+        both = self.game.by_row, self.game.by_column
+        return any(max(worths) - min(worths) >= SHOWS for worths in both)
 
     @property
     def question(self) -> str:
@@ -131,6 +150,38 @@ def first_sealed(halts: Iterator[Halt], between: str | None, name: str) -> Halt:
         if is_sealed(halt, pair):
             return halt
     raise _none(name)
+
+
+def first_that_matters(
+    halts: Iterator[Halt], seat: str | None, goal: str, between: str | None, reach: Reach
+) -> MixOdds:
+    """The game of the first of some prompts at which it matters what two sides choose sealed.
+
+    The first of the prompts is one where they do. It looks at no more than `MOST_SEALED` of them,
+    and no longer than `reach` has seconds in all; then it is the last one looked at. Raises what
+    `solve` raises of the first.
+    """
+    ends = monotonic() + reach.seconds
+    found: MixOdds | None = None
+    passed: list[int] = []
+    head = 0
+    for halt in halts:
+        pair = None if between is None else pair_of(halt.chronicle, between)
+        if found is not None and fault(halt, pair) is not None:
+            continue
+        left = max(ends - monotonic(), 0.0)
+        if found is not None and (left == 0.0 or len(passed) + 1 >= MOST_SEALED):
+            break
+        if found is not None:
+            passed.append(found.halt.number)
+        found = solve(halt, seat, goal, between, reach._replace(seconds=left))
+        head = halt.chronicle.head
+        if found.matters:
+            break
+    assert found is not None, "the first of the prompts is one"
+    # What is told of it is told of the fight as it stood there.
+    found.halt.chronicle.go(head)
+    return found._replace(passed=tuple(passed))
 
 
 def last_sealed(chronicle: Chronicle, between: str | None, name: str) -> Halt:

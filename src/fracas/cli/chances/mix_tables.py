@@ -24,6 +24,8 @@ def show(odds: MixOdds) -> None:
     columns = game.sides[1]
     say_fight(screen, odds.halt)
     screen.say(f"Prompt {odds.halt.number}: {odds.question}")
+    if odds.passed:
+        screen.say(_passed(odds))
     screen.say(f"Figures tell {odds.goal_words}; {columns} want them low.")
     screen.gap()
     screen.say(f"Value, when both mix so: {_worth(odds, game.value)}", "bold")
@@ -35,10 +37,27 @@ def show(odds: MixOdds) -> None:
         )
     if len({worth for row in game.matrix for worth in row}) == 1:
         screen.say("All pairs are worth the same here: any other mix is as good.")
+    elif not odds.matters:
+        screen.say("Against the other's mix every answer is worth the same here.")
     _show_mixes(screen, odds)
     _show_pairs(screen, odds)
     screen.gap()
     say_whose(screen, (odds.look,), odds.assumed)
+
+
+def _passed(odds: MixOdds) -> str:
+    """At which prompts before this one no choice mattered."""
+    before = ", ".join(map(str, odds.passed))
+    many = "prompts" if len(odds.passed) > 1 else "prompt"
+    if odds.matters:
+        return (
+            f"It is the first prompt at which the choice matters: at {many} {before} every answer "
+            "is worth the same against the other's best mix."
+        )
+    return (
+        f"At {many} {before} before it no choice matters either. --goal win, or --prompt N, looks "
+        "farther."
+    )
 
 
 def _show_mixes(screen: Screen, odds: MixOdds) -> None:
@@ -160,6 +179,7 @@ def dump(odds: MixOdds) -> None:
     asked = {"kind": odds.look.known.prompt.kind, "question": odds.question}
     whole = {
         **head_figures(odds.halt, (odds.look,), odds.assumed, **asked),
+        "passed": list(odds.passed),
         "goal": {"name": odds.goal, "words": odds.goal_words},
         "sides": [
             {

@@ -15,12 +15,13 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.play.projection import asked
 from fracas.core.system.ruleset import Ruleset
+from fracas.dice.law import prepare
 from fracas.odds import OptionLaw, OptionReasons, known_beat, odds_for, option_reasons
 from fracas.odds.budget import MISLEADING, OddsBudget
 from fracas.table.odds.work import option_odds
 from fracas.table.screens.moment_cards import Bar
 
-AT_A_PROMPT = OddsBudget(3_000, 0.1, 1 / 500)
+AT_A_PROMPT = OddsBudget(3_000, 0.25, 1 / 500)
 """What is followed before a prompt shows: no one waits who did not ask.
 
 Most prompts need far less. A Strike at four who may each react by a Check needs a thousand
@@ -58,6 +59,7 @@ class OptionsShown:
         """
         patience = patience or AT_A_PROMPT
         self._question, self._laws = _question(chronicle), {}
+        prepare()
         try:
             with working(patience.seconds):
                 laws = [

@@ -47,7 +47,7 @@ def show(odds: PromptOdds) -> None:
             share = per_cent_fine(one.law.law.missing)
             screen.say(f"not followed: {share}", "dim", indent=4)
     if not odds.options:
-        screen.say("Whoever is asked has nothing to weigh here.")
+        screen.say("There is nothing to weigh here.")
     screen.gap()
     say_whose(screen, odds.eyes, odds.assumed)
 

@@ -69,7 +69,7 @@ def say_whose(screen: Screen, looks: Iterable[Eyes], taken: Iterable[str]) -> No
     if titles:
         screen.say(f"By what {titles} may know.", "dim")
     for sentence in taken:
-        screen.say(f"Taken for granted: {sentence}", "dim")
+        screen.say(f"Assumed: {sentence}", "dim")
 
 
 def head_figures(

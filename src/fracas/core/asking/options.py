@@ -21,12 +21,16 @@ def settled(value: Any) -> Any:
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One thing that may be chosen. `id` is stable; `kind` and `about` are what words.py says."""
+    """One thing that may be chosen. `id` is stable; `kind` and `about` are what words.py says.
+
+    `like` names another option that does the same now: only what is asked later differs.
+    """
 
     id: str
     kind: str = ""
     about: tuple[str, ...] = ()
     because: tuple[str, ...] = ()
+    like: str = ""
 
 
 Says = Callable[[str], str]

@@ -9,7 +9,7 @@ rules, words and advice the names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -45,7 +45,8 @@ class Ask(msgspec.Struct, frozen=True):
 
     Where it `lapses` the rules themselves say that the default holds without an answer; elsewhere
     what the book advises does. Among several that are asked together, one that `closes` is not
-    waited for: no one has to answer it, and an answer to it closes the prompt at once.
+    waited for: no one has to answer it, and an answer to it closes the prompt at once. So does the
+    answer that `settles` what all are asked, such as the one offer that is taken.
     """
 
     decider: Decider
@@ -56,6 +57,7 @@ class Ask(msgspec.Struct, frozen=True):
     default: Answer | None = None
     closes: bool = False
     lapses: bool = False
+    settles: Answer | None = None
 
     @property
     def deciders(self) -> tuple[Decider, ...]:
@@ -103,8 +105,8 @@ class Together(msgspec.Struct, frozen=True):
     """Several deciders answer at once: hidden until all are in, or in sight of one another.
 
     Answers may be changed until the prompt closes: when all are in, when one answers an ask
-    that `closes`, when `seconds` have passed, or when the game master says so. Each ask's default
-    stands for an answer that is missing.
+    that `closes` or gives the answer that `settles`, when `seconds` have passed, or when the game
+    master says so. Each ask's default stands for an answer that is missing.
     """
 
     kind: str
@@ -124,13 +126,16 @@ class Together(msgspec.Struct, frozen=True):
         """The asks that are waited for: all but those that close; none where every one closes."""
         return tuple([ask for ask in self.asks if not ask.closes])
 
-    def complete(self, said: Container[Decider]) -> bool:
-        """Whether answers of those deciders close it: all that are waited for, or one that closes.
+    def complete(self, said: Answers) -> bool:
+        """Whether these answers close it: all that are waited for, or one that closes or settles.
 
         Where no one is waited for the first answer closes it.
         """
-        if any(ask.closes and ask.decider in said for ask in self.asks):
-            return True
+        for ask in self.asks:
+            if ask.decider in said and (
+                ask.closes or (ask.settles is not None and said[ask.decider] == ask.settles)
+            ):
+                return True
         awaited = self.awaited
         return bool(awaited) and all(ask.decider in said for ask in awaited)
 

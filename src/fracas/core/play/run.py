@@ -91,6 +91,19 @@ class Run:
         self.state = fact.apply(self.state)
         self.facts.append(fact)
 
+    def _go(self, reply: Any) -> Prompt:
+        """Let facts happen up to the next prompt; raises `StopIteration` at the end."""
+        send = self._procedure.send
+        facts = self.facts
+        effect: Any = send(reply)
+        # What is no prompt is a fact; this asks what costs least, for it is asked most often.
+        while type(effect) not in PROMPTS:
+            self.state = effect.apply(self.state)
+            facts.append(effect)
+            effect = send(None)
+        prompt: Prompt = effect
+        return prompt
+
     def _interrupt(self, beat: Beat) -> None:
         """Run the procedure of a beat before what is asked now."""
         self._interrupted = (*self._interrupted, self._procedure)
@@ -109,15 +122,8 @@ class Run:
         self._advance(AFRESH)
 
     def _advance(self, reply: Any) -> None:
-        send = self._procedure.send
-        facts = self.facts
         try:
-            effect: Any = send(reply)
-            # What is no prompt is a fact; this asks what costs least, for it is asked most often.
-            while type(effect) not in PROMPTS:
-                self.state = effect.apply(self.state)
-                facts.append(effect)
-                effect = send(None)
+            effect = self._go(reply)
         except StopIteration:
             self._resume()
         except Moot as moot:
