@@ -1,7 +1,9 @@
-"""Fights as environments for agents that learn: PettingZoo's for all sides, Gymnasium's for one.
+"""Fights for programs that learn and solve, by the interfaces of three libraries.
 
-Both need the extra `envs`. They play any scenario of any installed system by the rules of the
-table; an agent sees what its side may see, and nothing else.
+PettingZoo's environments are for all sides, Gymnasium's for one; both need the extra `envs`. They
+play any scenario of any installed system by the rules of the table; an agent sees what its side may
+see, and nothing else. OpenSpiel's games are for fights small enough to be solved, and need the
+extra `openspiel`.
 """
 
 from __future__ import annotations
@@ -11,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:
+    from fracas.api.fights import Fight
     from fracas.envs.aec import FightEnv
     from fracas.envs.single import SideEnv
+    from fracas.envs.spiel import SpielGame
 
-__all__ = ["fight_env", "side_env"]
+__all__ = ["fight_env", "side_env", "spiel_game"]
 
 
 def fight_env(scenario: str, system: str | None = None, **settings: Any) -> FightEnv:
@@ -26,7 +30,7 @@ def fight_env(scenario: str, system: str | None = None, **settings: Any) -> Figh
     try:
         from fracas.envs.aec import FightEnv
     except ImportError as error:
-        raise _without("PettingZoo", error) from None
+        raise _without("PettingZoo", "envs", error) from None
     return FightEnv(scenario, system, **settings)
 
 
@@ -39,13 +43,30 @@ def side_env(scenario: str, side: str, system: str | None = None, **settings: An
     try:
         from fracas.envs.single import SideEnv
     except ImportError as error:
-        raise _without("Gymnasium", error) from None
+        raise _without("Gymnasium", "envs", error) from None
     return SideEnv(scenario, side, system, **settings)
 
 
-def _without(what: str, error: ImportError) -> WrongUse:
+def spiel_game(
+    fight: str | Fight, *sides: str, system: str | None = None, **settings: Any
+) -> SpielGame:
+    """An OpenSpiel game of a small fight, in which these sides choose, and the book plays others.
+
+    `fight` is a scenario by its name, or a fight that goes on from where it is: the nearer to its
+    end, the smaller the game. Without `sides` all choose; there may be two at most, and the first
+    is the first player. `settings` are those of `fracas.envs.spiel.game_of`. Raises `WrongUse`
+    without OpenSpiel, and for a scenario, a side or a setting that there is not.
+    """
+    try:
+        from fracas.envs.spiel import game_of
+    except ImportError as error:
+        raise _without("OpenSpiel", "openspiel", error) from None
+    return game_of(fight, sides, system=system, **settings)
+
+
+def _without(what: str, extra: str, error: ImportError) -> WrongUse:
     return WrongUse(
-        f"{what} is not installed here ({error.name}): install Fracas with its extra `envs`, such "
-        "as pip install 'fracas[envs]'.",
+        f"{what} is not installed here ({error.name}): install Fracas with its extra `{extra}`, "
+        f"such as pip install 'fracas[{extra}]'.",
         given=str(error.name),
     )

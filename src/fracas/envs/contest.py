@@ -17,7 +17,7 @@ from fracas.core.errors import FracasError, IllegalAnswer
 from fracas.core.ids import Seat
 from fracas.core.play.run import Run
 from fracas.core.rounds import round_of
-from fracas.core.system.ruleset import Viewer
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.packages.books import rulings_of
 from fracas.sim.batches.jobs import Job, opening
 from fracas.sim.laws.philox import Philox
@@ -45,6 +45,11 @@ def job_of(
     chosen = found(scenario, system, packages)
     ruled = {**rulings_of(chosen.packages), **(rulings or {})}
     return Job(chosen.system, chosen.id, tuple(sorted(ruled.items())), content=chosen.content)
+
+
+def viewer_of(rules: Ruleset, state: Any, side: str) -> Viewer:
+    """The eyes of a side: of all who are on it in a state."""
+    return Viewer(Seat(side), tuple([one.id for one in rules.members(state) if one.side == side]))
 
 
 class Contest:
@@ -93,9 +98,8 @@ class Contest:
         return strengths(self.rules, self.book, self.state)
 
     def viewer(self, side: str) -> Viewer:
-        """The eyes of a side: of all who are on it now."""
-        mine = tuple([one.id for one in self.rules.members(self.state) if one.side == side])
-        return Viewer(Seat(side), mine)
+        """The eyes of a side."""
+        return viewer_of(self.rules, self.state, side)
 
     def answer(self, move: int) -> None:
         """Give the move of that number, and play on until an agent has to choose again.
