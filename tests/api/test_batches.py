@@ -93,6 +93,11 @@ def test_a_batch_is_a_chart_and_a_page(batch: fracas.Batch) -> None:
     assert "<script" not in page
     chart = batch.plot().to_dict()
     assert chart["description"].startswith("Rella vs. the Dock Thug")
+    dark = batch.plot("rounds", landscape=True, dark=True).to_dict()
+    assert len(dark["concat"]) == 1
+    assert dark["background"] != chart["background"]
+    with pytest.raises(WrongUse, match="win-rate, rounds, survival, health"):
+        batch.plot("pie")
     assert repr(batch).startswith("<40 fights of")
 
 

@@ -96,6 +96,8 @@ def test_options_have_their_exact_odds(scenario: str) -> None:
     assert str(known)
     parts = sum(chance for _, chance in known.parts) + known.missing
     assert parts == 1
+    pytest.importorskip("altair")
+    assert known.parts[0][0] in known.plot("Odds", dark=True).to_dict()["description"]
 
 
 def test_the_same_seed_gives_the_same_fight() -> None:

@@ -21,7 +21,7 @@ SURFACE = {
     "Law": "along at_least chances floats mean plot to_frame",
     "Line": "dice rules",
     "Option": "odds",
-    "OptionOdds": "floats",
+    "OptionOdds": "floats plot",
     "Prompt": "together",
     "Scenario": "id summary system title",
     "Share": "count fights high low value",

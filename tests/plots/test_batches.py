@@ -17,11 +17,11 @@ from tests.plots.made import ANN, BOB, CHANCES, HEADING, ORC, SUMMARY, fared, la
 def test_all_panels_in_their_order() -> None:
     spec = whole(batch_chart(HEADING, SUMMARY, CHANCES))
     assert [panel["title"]["text"][0] for panel in spec["concat"]] == [
-        "Who wins",
-        "How long it takes",
-        "Still up after each round: party",
-        "Still up after each round: foes",
-        "What is left at the end",
+        "Win rate",
+        "Length in rounds",
+        "Survival: party",
+        "Survival: foes",
+        "Health left at the end",
     ]
     assert spec["columns"] == 1
 
@@ -41,7 +41,7 @@ def test_the_description_tells_the_picture() -> None:
         HEADING.lines[0],
         "foes 50.0% (23.7 to 76.3), exactly 48.0%",
         "cut short 10.0% (1.8 to 40.4)",
-        "2.60 (2.28 to 2.92) in the mean",
+        "Mean 2.60 (2.28 to 2.92), median 3",
         "Ann of party: up at the end 50.0% (23.7 to 76.3), left 2.00 of 6 (0.69 to 3.31).",
     ):
         assert part in said
@@ -74,7 +74,7 @@ def test_one_fight_and_fights_all_alike() -> None:
         panel["title"]["text"][0]
         for panel in whole(batch_chart(HEADING, nobody, (Chance("nobody", share(3, 3)),)))["concat"]
     ]
-    assert titles == ["Who wins", "How long it takes"]
+    assert titles == ["Win rate", "Length in rounds"]
 
 
 def test_every_scale_and_text_is_dark_on_white() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("altair")
 
-from fracas.plots.dice import law_chart
+from fracas.plots.dice import law_chart, say_mean
 from tests.plots.made import marks
 
 HALF = Fraction(1, 2)
@@ -25,3 +25,10 @@ def test_a_name_that_can_only_be_nothing_has_no_panel() -> None:
     laws = {"hits": {0: HALF, 1: HALF}, "despair": {0: Fraction(1)}}
     assert len(law_chart("dice", laws).to_dict()["concat"]) == 1
     assert len(law_chart("none", {"hits": {0: Fraction(1)}}).to_dict()["concat"]) == 1
+
+
+def test_the_mean_and_the_standard_deviation_stand_above() -> None:
+    six = {face: Fraction(1, 6) for face in range(1, 7)}
+    assert say_mean(six) == "Mean 3.50, standard deviation 1.71."
+    # What was cut of exploding dice counts for nothing.
+    assert say_mean({0: Fraction(1, 4), 2: Fraction(1, 4)}) == "Mean 1.00, standard deviation 1.00."

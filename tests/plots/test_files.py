@@ -62,7 +62,7 @@ def test_an_svg_holds_its_words_and_its_description(drawn: Path) -> None:
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert str(root.get("aria-label")).startswith("The bridge - A game.")
     words = {"".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")}
-    assert {"Who wins", "party", "Ann", "50.0% (23.7 to 76.3)"} <= words
+    assert {"Win rate", "party", "Ann", "50.0% (23.7 to 76.3)"} <= words
 
 
 def test_a_page_fetches_nothing(drawn: Path) -> None:

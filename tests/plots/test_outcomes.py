@@ -55,7 +55,7 @@ def test_the_law_of_rounds() -> None:
     assert {"40%", "60%"} <= set(texts(spec))
     assert " ".join(spec["title"]["subtitle"]) == say_rounds(SUMMARY.rounds)
     assert say_rounds(SUMMARY.rounds) == (
-        "Rounds: 2.60 (2.28 to 2.92) in the mean, 3 in the middle, nine of ten 2 to 3."
+        "Mean 2.60 (2.28 to 2.92), median 3, 5th to 95th percentile 2 to 3."
     )
 
 

@@ -40,8 +40,8 @@ def test_how_far_the_curves_go() -> None:
 
 def test_each_side_has_a_panel_and_each_line_a_look_and_a_label_of_its_own() -> None:
     party, foes = (whole(panel) for panel in survival_panels((ANN, BOB, ORC), 3))
-    assert party["title"]["text"] == ["Still up after each round: party"]
-    assert foes["title"]["text"] == ["Still up after each round: foes"]
+    assert party["title"]["text"] == ["Survival: party"]
+    assert foes["title"]["text"] == ["Survival: foes"]
     lines = marks(party, "line")
     assert [tuple(line["mark"]["strokeDash"]) for line in lines] == [
         look.dash for look in LOOKS[:2]

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("altair")
 
 from fracas.core.errors import WrongUse
-from fracas.plots.looks import PAPER, luminance
+from fracas.plots.looks import ON_DARK, ON_LIGHT, luminance
 from fracas.plots.sweeps import BELOW, Sweep, Swept, Value, in_order, shade_of, sweep_chart
 from fracas.sim.batches.intervals import Interval, share
 from tests.plots.made import HEADING, marks, texts, whole
@@ -80,7 +80,7 @@ def test_two_fields_are_a_table_with_numbers_in_its_cells() -> None:
     for row in rows:
         light, dark = sorted((luminance(row["shade"]), luminance(row["ink"])), reverse=True)
         assert (light + 0.05) / (dark + 0.05) >= 3.5
-    assert rows[0]["ink"] != PAPER == rows[-1]["ink"]
+    assert (rows[0]["ink"], rows[-1]["ink"]) == (ON_LIGHT, ON_DARK)
 
 
 def test_a_wide_table_is_turned_and_tells_its_widest_interval() -> None:
@@ -89,7 +89,7 @@ def test_a_wide_table_is_turned_and_tells_its_widest_interval() -> None:
     assert cells["encoding"]["x"]["title" if "title" in cells["encoding"]["x"] else "axis"]
     assert len({row[cells["encoding"]["x"]["field"]] for row in cells["rows"]}) == 5
     (note,) = spec["concat"][0]["title"]["subtitle"]
-    assert note.startswith("95 times in 100 no figure is off by more than ")
+    assert note.startswith("No 95% confidence interval is wider than ± ")
     assert spec["concat"][0]["width"] < 400
 
 

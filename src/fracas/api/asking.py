@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fracas.api.showing import per_cent
 from fracas.core.asking.answers import Answer
+
+if TYPE_CHECKING:
+    from fracas.plots.pictures import Picture
 
 
 class OptionOdds(Mapping[str, Fraction]):
@@ -44,6 +47,19 @@ class OptionOdds(Mapping[str, Fraction]):
     def floats(self) -> dict[str, float]:
         """The same figures as floats."""
         return {name: float(value) for name, value in self._figures.items()}
+
+    def plot(self, title: str = "Odds of the option", *, dark: bool = False) -> Picture:
+        """Return a chart of `parts` (an Altair chart, which notebooks show).
+
+        With `dark` it is for dark pages. Raises `WrongUse` for an option without parts, and
+        without the extra `plots`.
+        """
+        from fracas.plots.files import check_extra
+        from fracas.plots.options import option_chart
+        from fracas.plots.pictures import Style
+
+        check_extra()
+        return option_chart(title, self.parts, Style(dark=dark))
 
     def _said(self, name: str) -> str:
         """A figure as it is shown; blank where there is none of that name."""

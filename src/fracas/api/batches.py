@@ -25,7 +25,7 @@ from fracas.sim.batches.rows import RowKeeper
 from fracas.sim.play.fight_at_the_table import Opened
 
 if TYPE_CHECKING:
-    from fracas.plots.looks import Picture
+    from fracas.plots.pictures import Picture
 
 NO_ONE = "no one"
 
@@ -113,15 +113,19 @@ class Batch:
         rows = list(self._keeper.rows(self._batch.summary))
         return Frame({name: [row[name] for row in rows] for name in columns})
 
-    def plot(self) -> Picture:
-        """Return a chart of it: who wins, how long it takes, who is up and what is left of them.
+    def plot(self, panel: str = "", *, landscape: bool = False, dark: bool = False) -> Picture:
+        """Return a chart of it: win rate, rounds, survival curves and health at the end.
 
-        It is an Altair chart, which notebooks show. Raises `WrongUse` without the extra `plots`.
+        `panel` draws one of them: `win-rate`, `rounds`, `survival` or `health`. With `landscape`
+        panels stand side by side, as on a slide; `dark` is for dark pages. It is an Altair chart,
+        which notebooks show. Raises `WrongUse` for a panel that there is not, and without the
+        extra `plots`.
         """
         from fracas.plots.batches import batch_chart
         from fracas.plots.files import check_extra
         from fracas.plots.looks import Heading
         from fracas.plots.outcomes import Chance
+        from fracas.plots.pictures import Style
 
         check_extra()
         chances = tuple(
@@ -129,7 +133,8 @@ class Batch:
             for name, one in self.outcomes.items()
         )
         head = Heading(self.title, (f"{len(self):,} fights of seed {self.seed}.",))
-        return batch_chart(head, self._batch.summary, chances, self._batch.fared)
+        style = Style(landscape, dark, panel)
+        return batch_chart(head, self._batch.summary, chances, self._batch.fared, style)
 
     def _share(self, count: int) -> Share:
         figure = intervals.share(count, len(self))
@@ -166,7 +171,8 @@ def simulate(
     """Play a scenario many times by the rules, on all cores or on so many `jobs`.
 
     The same seed gives the same fights, wherever they are played. `policies` says how a side plays:
-    `advisor` (the book's advice, by default), `random`, `aggressive`, `cautious` or `look-ahead`.
+    `advisor` (the book's advice, by default), `reckless`, `good`, `hard`, or `random`, `cautious`
+    or `look-ahead`.
     Ctrl-C gives what is done by then. Raises what `fight` raises, `WrongUse` for a side or policy
     that there is not, and `WorkersLost` where the processes that play die.
 

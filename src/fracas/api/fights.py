@@ -236,6 +236,11 @@ def load(
     return Fight(chronicle, seconds=seconds, real_dice=real_dice, seed=seed)
 
 
+def chronicle_of(fight: Fight) -> Chronicle:
+    """What a fight is made of, for rooms of ours that go on from where it stands."""
+    return fight._chronicle
+
+
 def _box(seed: int | None) -> DiceBox:
     return DiceBox(None if seed is None else seed_from_number(seed))
 

@@ -15,7 +15,7 @@ from fracas.odds.own_dice import own_dice
 from fracas.packages import chosen
 
 if TYPE_CHECKING:
-    from fracas.plots.looks import Picture
+    from fracas.plots.pictures import Picture
 
 Values = tuple[int, ...]
 
@@ -87,16 +87,19 @@ class Law:
         exact = list(self._chances.values())
         return Frame({**columns, "chance": map(float, exact), "exact": map(str, exact)})
 
-    def plot(self) -> Picture:
+    def plot(self, *, landscape: bool = False, dark: bool = False) -> Picture:
         """Return a chart of each name (an Altair chart, which notebooks show).
 
-        Raises `WrongUse` without the extra `plots`.
+        With `landscape` panels stand side by side, as on a slide; `dark` is for dark pages. Raises
+        `WrongUse` without the extra `plots`.
         """
         from fracas.plots.dice import law_chart
         from fracas.plots.files import check_extra
+        from fracas.plots.pictures import Style
 
         check_extra()
-        return law_chart(self.dice, {name: self.along(name) for name in self.names})
+        laws = {name: self.along(name) for name in self.names}
+        return law_chart(self.dice, laws, Style(landscape, dark))
 
     def _axis(self, name: str | None) -> int:
         if name is None:

@@ -13,8 +13,6 @@ STYLE = (
     ".fracas th,.fracas td{padding:.15rem .6rem;text-align:left;vertical-align:top;"
     "border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}"
     ".fracas .n{text-align:right;font-variant-numeric:tabular-nums}"
-    ".fracas .bar{display:inline-block;height:.7em;background:currentColor;opacity:.45;"
-    "min-width:1px}"
     ".fracas pre{font-size:12px;line-height:1.35;overflow-x:auto}"
     ".fracas .dim{opacity:.7}"
     "</style>"
@@ -52,11 +50,12 @@ def heading(text: str, below: str = "") -> str:
 
 def bar(chance: Fraction | float) -> str:
     """A bar as long as a chance."""
-    return f'<span class="bar" style="width:{float(chance) * BAR:.2f}rem"></span>'
+    shape = '<rect width="100%" height="100%" fill="currentColor" opacity=".45"/>'
+    return f'<svg width="{float(chance) * BAR:.2f}rem" height=".7em">{shape}</svg>'
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str | float | None]]) -> str:
-    """A table of texts and numbers; a cell that begins with `<span` is a bar and stays as it is."""
+    """A table of texts, numbers and bars."""
     every = list(rows)
     shown = every[:MOST_ROWS]
     cells = "".join(f"<th>{escape(one)}</th>" for one in head)

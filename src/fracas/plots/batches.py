@@ -1,4 +1,4 @@
-"""A whole batch in one picture: who wins, how long it takes, who is still up, what is left."""
+"""A whole batch in one picture: win rate, rounds, survival curves, health at the end."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fracas.plots import looks
-from fracas.plots.looks import Heading, told
+from fracas.plots.looks import SURE, Heading, told
 from fracas.plots.outcomes import Chance, outcomes_panel, rounds_panel, say_longer, say_rounds
-from fracas.plots.remains import remains_panel, say_left
+from fracas.plots.pictures import PLAIN, Style, chosen, picture
+from fracas.plots.remains import remains_panels, say_left
 from fracas.plots.survival import last_round, survival_panels, up_at_end
 from fracas.sim.batches.summary import Fared, Summary
 
 if TYPE_CHECKING:
-    from fracas.plots.looks import Picture
+    from fracas.plots.pictures import Picture
 
-SURE = "Lines with ends, shaded bands: where it lies 95 times in 100."
-EXACT = "Diamonds: the exact figure, where the fight can be solved."
+EXACT = "Diamonds: the exact win rate."
+
+WIN_RATE, ROUNDS, SURVIVAL, HEALTH = PANELS = ("win-rate", "rounds", "survival", "health")
+"""The names of the panels."""
 
 
 def batch_chart(
@@ -26,24 +29,26 @@ def batch_chart(
     summary: Summary,
     chances: tuple[Chance, ...],
     fared: Sequence[Fared] | None = None,
+    style: Style = PLAIN,
 ) -> Picture:
     """The picture of a summary; `chances` tells its outcomes in words, in the order of the picture.
 
     `fared` gives its combatants in the order in which they are to stand, where that is not the
-    summary's own. Raises `WrongUse` for a summary of no fights.
+    summary's own. Raises `WrongUse` for a summary of no fights, and for a panel that there is not.
     """
     if not summary.fights:
         raise looks.nothing_to_draw()
     rows = in_sides(summary.fared if fared is None else fared)
     until = last_round(summary.rounds, rows)
     notes = (EXACT, SURE) if any(one.exactly is not None for one in chances) else (SURE,)
-    panels = [outcomes_panel(chances), rounds_panel(summary.rounds), *survival_panels(rows, until)]
-    if rows:
-        panels.append(remains_panel(rows))
-    return looks.picture(
-        panels,
+    panels = [(WIN_RATE, outcomes_panel(chances)), (ROUNDS, rounds_panel(summary.rounds))]
+    panels += [(SURVIVAL, panel) for panel in survival_panels(rows, until)]
+    panels += [(HEALTH, panel) for panel in remains_panels(rows, apart=style.landscape)]
+    return picture(
+        chosen(panels, style),
         msgspec.structs.replace(heading, lines=(*heading.lines, *notes)),
         described(heading, summary, chances, rows),
+        style,
     )
 
 
@@ -63,7 +68,7 @@ def described(
         + ("" if one.exactly is None else f", exactly {looks.per_cent(one.exactly)}")
         for one in chances
     )
-    said += [f"Who wins, with what holds 95 times in 100: {wins}.", say_rounds(summary.rounds)]
+    said += [f"Win rate, with 95% confidence intervals: {wins}.", say_rounds(summary.rounds)]
     said += say_longer(summary.rounds)
     for one in fared:
         up = told(up_at_end(one))

@@ -7,15 +7,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from fracas.plots import looks
-from fracas.plots.looks import AXIS, FILL, INK, WIDTH, Heading
+from fracas.plots.looks import AXIS, EDGE, FILL, WIDTH, Heading
+from fracas.plots.pictures import PLAIN, Style, picture
 
 if TYPE_CHECKING:
-    from fracas.plots.looks import Panel, Picture
+    from fracas.plots.looks import Panel
+    from fracas.plots.pictures import Picture
 
 HEIGHT = 130
 
 
-def law_chart(dice: str, laws: Mapping[str, Mapping[int, Fraction]]) -> Picture:
+def law_chart(
+    dice: str, laws: Mapping[str, Mapping[int, Fraction]], style: Style = PLAIN
+) -> Picture:
     """The picture of a law; a name that can only be 0 has no panel, unless all are so."""
     shown = {name: law for name, law in laws.items() if set(law) != {0}} or laws
     words = "; ".join(
@@ -23,7 +27,15 @@ def law_chart(dice: str, laws: Mapping[str, Mapping[int, Fraction]]) -> Picture:
         for name, law in shown.items()
     )
     panels = [_panel(name, law) for name, law in shown.items()]
-    return looks.picture(panels, Heading(dice), f"The odds of {dice}. {words}.")
+    return picture(panels, Heading(dice), f"The odds of {dice}. {words}.", style)
+
+
+def say_mean(law: Mapping[int, Fraction]) -> str:
+    """The mean and the standard deviation, of what is not missing."""
+    whole = sum(law.values())
+    mean = sum((number * chance for number, chance in law.items()), Fraction(0)) / whole
+    spread = sum((chance * (number - mean) ** 2 for number, chance in law.items()), Fraction(0))
+    return f"Mean {float(mean):.2f}, standard deviation {float(spread / whole) ** 0.5:.2f}."
 
 
 def _panel(name: str, law: Mapping[int, Fraction]) -> Panel:
@@ -45,7 +57,7 @@ def _panel(name: str, law: Mapping[int, Fraction]) -> Panel:
     across = across.axis(**looks.marked(looks.whole_ticks(first, last), format="d", grid=False))
     up = alt.Y("chance:Q").title(None)
     up = up.axis(format="%", tickCount=4, minExtent=AXIS, maxExtent=AXIS)
-    bars = alt.Chart(looks.data(rows)).mark_rect(fill=FILL, stroke=INK, strokeWidth=0.5)
+    bars = alt.Chart(looks.data(rows)).mark_rect(fill=FILL, stroke=EDGE, strokeWidth=1)
     bars = bars.encode(
         x=across,
         x2=alt.X2("right:Q"),
@@ -53,5 +65,5 @@ def _panel(name: str, law: Mapping[int, Fraction]) -> Panel:
         y2=alt.Y2("from:Q"),
         tooltip=looks.hints("number:Q", "told:N"),
     )
-    title = looks.panel_title(name)
+    title = looks.panel_title(name, say_mean(law))
     return alt.layer(bars).properties(width=WIDTH, height=HEIGHT, title=title)

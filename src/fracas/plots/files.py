@@ -19,7 +19,7 @@ from fracas.core.errors import WrongUse
 from fracas.sim.batches.row_files import write_new
 
 if TYPE_CHECKING:
-    from fracas.plots.looks import Picture
+    from fracas.plots.pictures import Picture
 
 KINDS = (".html", ".png", ".svg")
 NEEDED = ("altair", "vl_convert")

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     import altair
 
-    Picture = altair.ConcatChart
     Panel = altair.LayerChart | altair.FacetChart
 
 WIDTH, AXIS = 344, 40
@@ -29,8 +28,10 @@ TEXT, SMALL, TITLE = 14, 13, 17
 TITLE_LETTERS, LINE_LETTERS = 40, 66
 """Sizes of letters, and how many of them go into a line above a picture."""
 
-FONT = "Arial, Helvetica, Liberation Sans, sans-serif"
-PAPER, INK, QUIET, GRID, FILL = "#ffffff", "#1a1a1a", "#4d4d4d", "#d9d9d9", "#a9c9e2"
+FONT = "Inter, Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif"
+PAPER, INK, QUIET, GRID = "#ffffff", "#1a1a1a", "#4d4d4d", "#dddddd"
+FILL, EDGE = "#9cc3e3", "#1f5f92"
+"""The inside and the rim of bars."""
 
 
 class Look(NamedTuple):
@@ -56,6 +57,12 @@ SHADES = ("#f2f6fa", "#08306b")
 DARK = 0.18
 """The luminance below which white reads better than black."""
 
+ON_DARK, ON_LIGHT = "#fefefe", "#111111"
+"""Letters on a shade, which stay as they are in a dark picture: so do the shades."""
+
+
+SURE = "Error bars, shaded bands: 95% confidence intervals (CI)."
+
 
 class Heading(msgspec.Struct, frozen=True):
     """What stands above a picture: what it is of, and in lines below how it came about."""
@@ -64,67 +71,16 @@ class Heading(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
 
 
-def picture(parts: Sequence[Panel], heading: Heading, description: str) -> Picture:
-    """Panels below one another under one heading; `description` says in words what they show."""
-    import altair as alt
-
-    title: Any = _title(
-        wrap(heading.title, TITLE_LETTERS, break_on_hyphens=False) or [""], heading.lines, offset=14
-    )
-    return alt.ConcatChart(
-        concat=list(parts),
-        columns=1,
-        title=title,
-        description=description,
-        align="none",
-        bounds="full",
-        spacing=22,
-        background=PAPER,
-        padding=8,
-        config=_config(),
-    )
-
-
-def _config() -> Any:
-    """One look for all text, scales and frames."""
-    import altair as alt
-
-    return alt.Config(
-        font=FONT,
-        view=alt.ViewConfig(stroke=None),
-        title=alt.TitleConfig(
-            color=INK,
-            fontSize=TITLE,
-            fontWeight="bold",
-            subtitleColor=INK,
-            subtitleFontSize=SMALL,
-            subtitleLineHeight=16,
-            subtitlePadding=6,
-        ),
-        axis=alt.AxisConfig(
-            labelColor=INK,
-            titleColor=INK,
-            labelFontSize=SMALL,
-            titleFontSize=SMALL,
-            titleFontWeight="normal",
-            gridColor=GRID,
-            domainColor=QUIET,
-            tickColor=QUIET,
-            labelFlush=False,
-        ),
-        text=alt.MarkConfig(color=INK, fontSize=TEXT),
-    )
-
-
 def panel_title(name: str, *lines: str) -> Any:
     """What stands above one panel: its name, and below it a line or more of what to see."""
-    return _title([name], lines, fontSize=TEXT + 1, offset=10)
+    return titled([name], lines, fontSize=TEXT + 1, offset=10)
 
 
-def _title(text: list[str], lines: Iterable[str], **more: Any) -> Any:
+def titled(text: list[str], lines: Iterable[str], letters: int = LINE_LETTERS, **more: Any) -> Any:
+    """A title in lines, and below it smaller lines of so many letters at most."""
     import altair as alt
 
-    below = [part for line in lines for part in wrap(line, LINE_LETTERS)]
+    below = [part for line in lines for part in wrap(line, letters)]
     if below:
         # An empty one would take room all the same.
         more["subtitle"] = below
@@ -259,6 +215,6 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def nothing_to_draw() -> WrongUse:
-    """There is nothing to be seen in no fights."""
-    return WrongUse("No fight was played: there is nothing to draw.")
+def nothing_to_draw(why: str = "No fight was played: there is nothing to draw.") -> WrongUse:
+    """The error where there is nothing to be seen."""
+    return WrongUse(why)

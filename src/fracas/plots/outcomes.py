@@ -1,4 +1,4 @@
-"""Who wins, and in how many rounds."""
+"""The win rate, and the distribution of rounds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fracas.plots import looks
-from fracas.plots.looks import AXIS, FILL, INK, QUARTERS, SMALL, TEXT, WIDTH, told
+from fracas.plots.looks import AXIS, EDGE, FILL, INK, PAPER, QUARTERS, SMALL, TEXT, WIDTH, told
 from fracas.sim.batches.intervals import Interval, mean, quantile, share
 
 if TYPE_CHECKING:
@@ -35,41 +35,31 @@ class Chance(msgspec.Struct, frozen=True):
     exactly: float | None = None
 
 
-def outcomes_panel(chances: tuple[Chance, ...]) -> Panel:
-    """Bars of who wins, each with its name, its figure, its interval, and a diamond for the law."""
+WIN_RATE, SHARES = "Win rate", "Share of fights, with 95% CI."
+
+
+def outcomes_panel(chances: tuple[Chance, ...], title: str = WIN_RATE, note: str = SHARES) -> Panel:
+    """A bar for each outcome with its name, share and interval, and a diamond at the exact share.
+
+    A figure without bounds has no interval.
+    """
     import altair as alt
 
-    rows = [
-        {
-            "outcome": one.name,
-            "short": looks.shortened(one.name, LETTERS),
-            "fights that end so": told(one.figure),
-            "share": one.figure.value,
-            "low": one.figure.low,
-            "high": one.figure.high,
-            "from": 0,
-            "over": at * ROW + 28,
-            "under": at * ROW + 28 + BAR,
-            "middle": at * ROW + 28 + BAR / 2,
-            "line": at * ROW + 14,
-            **({} if one.exactly is None else {"exactly": one.exactly}),
-        }
-        for at, one in enumerate(chances)
-    ]
-    height = ROW * len(rows)
-    base = alt.Chart(looks.data(rows))
-    across = alt.X("share:Q").scale(domain=[0, 1]).title(None)
-    across = across.axis(**looks.marked(QUARTERS, format="%"))
+    rows = _laid_out(chances)
+    height, base = ROW * len(rows), alt.Chart(looks.data(rows))
+    bounded = any(looks.bounded(one.figure) for one in chances)
+    shares = looks.marked(QUARTERS, format="%")
+    across = alt.X("share:Q").scale(domain=[0, 1]).title(None).axis(**shares)
     down: Any = {"type": "quantitative", "scale": {"domain": [height, 0], "nice": False}}
     layers: list[Any] = [
-        base.mark_rect(fill=FILL, stroke=INK, strokeWidth=1).encode(
+        base.mark_rect(fill=FILL, stroke=EDGE, strokeWidth=1, cornerRadiusEnd=3).encode(
             x=across,
             x2=alt.X2("from:Q"),
             y=alt.Y("over", **down).axis(None),
             y2=alt.Y2("under:Q"),
             tooltip=looks.hints("outcome:N", "fights that end so:N"),
         ),
-        *whiskers(base, "middle", down),
+        *(whiskers(base, "middle", down) if bounded else []),
         base.mark_text(align="left", fontSize=TEXT, fontWeight="bold", limit=WIDTH * 0.5).encode(
             x=looks.at(0), y=alt.Y("line", **down), text=alt.Text("short:N")
         ),
@@ -80,13 +70,34 @@ def outcomes_panel(chances: tuple[Chance, ...]) -> Panel:
     if any(one.exactly is not None for one in chances):
         exact = alt.Chart(looks.data([row for row in rows if "exactly" in row]))
         layers.append(
-            exact.mark_point(**POINT, shape="diamond", fill="white", size=70).encode(
+            exact.mark_point(**POINT, shape="diamond", fill=PAPER, size=70).encode(
                 x=alt.X("exactly:Q"), y=alt.Y("middle", **down), tooltip=looks.hints("exactly:Q")
             )
         )
     return alt.layer(*layers).properties(
-        width=WIDTH, height=height, title=looks.panel_title("Who wins")
+        width=WIDTH, height=height, title=looks.panel_title(title, *([note] if note else []))
     )
+
+
+def _laid_out(chances: Sequence[Chance]) -> list[dict[str, Any]]:
+    """Each outcome with its figures and the places of its parts, one below another."""
+    return [
+        {
+            "outcome": one.name,
+            "short": looks.shortened(one.name, LETTERS),
+            "fights that end so": told(one.figure),
+            "share": one.figure.value,
+            "low": looks.ends(one.figure)[0],
+            "high": looks.ends(one.figure)[1],
+            "from": 0,
+            "over": at * ROW + 28,
+            "under": at * ROW + 28 + BAR,
+            "middle": at * ROW + 28 + BAR / 2,
+            "line": at * ROW + 14,
+            **({} if one.exactly is None else {"exactly": one.exactly}),
+        }
+        for at, one in enumerate(chances)
+    ]
 
 
 def whiskers(base: Any, place: str, down: Any) -> list[Any]:
@@ -123,7 +134,7 @@ def rounds_panel(rounds: Sequence[tuple[int, int]]) -> Panel:
     up = alt.Y("share:Q").scale(domain=[0, top], nice=False).title(None)
     up = up.axis(format="%", tickCount=4, minExtent=AXIS, maxExtent=AXIS)
     layers: list[Any] = [
-        base.mark_rect(fill=FILL, stroke=INK, strokeWidth=min(1.0, 20 / len(rows))).encode(
+        base.mark_rect(fill=FILL, stroke=EDGE, strokeWidth=min(1.0, 20 / len(rows))).encode(
             x=across,
             x2=alt.X2("right:Q"),
             y=up,
@@ -140,7 +151,7 @@ def rounds_panel(rounds: Sequence[tuple[int, int]]) -> Panel:
                 x=alt.X("rounds:Q"), y=alt.Y("high:Q"), text=alt.Text("number:N")
             )
         )
-    title = looks.panel_title("How long it takes", say_rounds(rounds), *say_longer(rounds))
+    title = looks.panel_title("Length in rounds", say_rounds(rounds), *say_longer(rounds))
     return alt.layer(*layers).properties(width=WIDTH, height=ROUNDS_HEIGHT, title=title)
 
 
@@ -187,12 +198,12 @@ def say_longer(rounds: Sequence[tuple[int, int]]) -> tuple[str, ...]:
 
 
 def say_rounds(rounds: Sequence[tuple[int, int]]) -> str:
-    """The mean, the middle and the usual of how many rounds fights take."""
+    """The mean, the median and two percentiles of how many rounds fights take."""
     figure = mean(rounds)
     if figure is None:
         raise looks.nothing_to_draw()
     low, middle, high = (quantile(rounds, part) for part in (0.05, 0.5, 0.95))
     return (
-        f"Rounds: {told(figure, chance=False)} in the mean, {middle} in the middle, "
-        f"nine of ten {low} to {high}."
+        f"Mean {told(figure, chance=False)}, median {middle}, "
+        f"5th to 95th percentile {low} to {high}."
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fracas.plots import looks
+from fracas.plots.looks import EDGE as RIM
 from fracas.plots.looks import FILL, GRID, INK, QUARTERS, SMALL, TEXT, WIDTH
 from fracas.plots.outcomes import POINT, whiskers
 from fracas.sim.batches.intervals import Interval, mean
@@ -58,17 +59,40 @@ def shares_left(one: Fared) -> list[tuple[float, float, float, str]]:
     return found
 
 
-def remains_panel(fared: Sequence[Fared]) -> Panel:
-    """For each combatant how much is left how often, and below it the mean with its interval."""
+TITLE = "Health left at the end"
+
+
+def remains_panels(fared: Sequence[Fared], *, apart: bool = False) -> list[Panel]:
+    """The panel of everybody, or with `apart` one for each side; none where there is nobody."""
+    sides = dict.fromkeys(one.side for one in fared)
+    if not apart or len(sides) < 2:
+        return [remains_panel(fared)] if fared else []
+    most = highest(fared)
+    return [
+        remains_panel([one for one in fared if one.side == side], f"{TITLE}: {side}", most)
+        for side in sides
+    ]
+
+
+def highest(fared: Sequence[Fared]) -> float:
+    """The largest share that any one number has, which has the highest bar."""
+    return max(row[2] for one in fared for row in shares_left(one))
+
+
+def remains_panel(fared: Sequence[Fared], title: str = TITLE, most: float = 0.0) -> Panel:
+    """For each combatant how much is left how often, and below it the mean with its interval.
+
+    `most` is the share of the highest bar; without it, the largest of these combatants.
+    """
     import altair as alt
 
-    rows = _laid_out(fared)
+    rows = _laid_out(fared, most or highest(fared), named=title == TITLE)
     down: Any = {"type": "quantitative", "scale": {"domain": [rows.height, 0], "nice": False}}
     across = alt.X("first:Q").scale(domain=[-EDGE, 1 + EDGE], nice=False)
     across = across.axis(**looks.marked(QUARTERS, format="%"))
-    across = across.title("part left of what keeps one in the fight")
+    across = across.title("share of full health")
     means = alt.Chart(looks.data(rows.means))
-    bars = alt.Chart(looks.data(rows.bars)).mark_rect(fill=FILL, stroke=INK, strokeWidth=1)
+    bars = alt.Chart(looks.data(rows.bars)).mark_rect(fill=FILL, stroke=RIM, strokeWidth=1)
     floors = alt.Chart(looks.data(rows.names)).mark_rule(color=GRID, strokeWidth=1)
     layers: list[Any] = [
         floors.encode(x=looks.at(0), x2=looks.to(WIDTH), y=alt.Y("floor", **down).axis(None)),
@@ -91,8 +115,8 @@ def remains_panel(fared: Sequence[Fared]) -> Panel:
         width=WIDTH,
         height=rows.height,
         title=looks.panel_title(
-            "What is left at the end",
-            "Bars: how often so much is left. Dots below: how much in the mean.",
+            title,
+            "Bars: distribution over all fights. Dots: mean, with 95% CI.",
         ),
     )
 
@@ -107,13 +131,12 @@ class _Rows(NamedTuple):
     height: float
 
 
-def _laid_out(fared: Sequence[Fared]) -> _Rows:
-    """Everybody below one another, side by side of the fight."""
+def _laid_out(fared: Sequence[Fared], highest: float, *, named: bool) -> _Rows:
+    """Everybody below one another, side by side of the fight; sides have a line where `named`."""
     rows = _Rows([], [], [], [], 0.0)
-    highest = max(row[2] for one in fared for row in shares_left(one))
     at, side = 0.0, None
     for one in fared:
-        if one.side != side:
+        if named and one.side != side:
             side = one.side
             rows.sides.append({"side": side, "line": at + SIDE / 2})
             at += SIDE

@@ -1,4 +1,4 @@
-"""Who is still up after how many rounds, side by side of the fight."""
+"""Survival curves: who is still up after how many rounds, side by side of the fight."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from fracas.plots import looks
-from fracas.plots.looks import AXIS, LOOKS, QUARTERS, QUIET, SMALL, WIDTH, Look, told
+from fracas.plots.looks import AXIS, LOOKS, PAPER, QUARTERS, QUIET, SMALL, WIDTH, Look, told
 from fracas.plots.outcomes import last_shown
 from fracas.sim.batches.intervals import Interval, share
 from fracas.sim.batches.summary import Fared
@@ -24,6 +24,8 @@ HEIGHT, LINE, GAP = 150, 16, 6
 
 TAIL = 0.6
 """How far a curve goes on after its last round."""
+
+STILL_UP = "Share of fights in which each is still up after a round."
 
 MARKS = 6
 """About how many marks of its shape a curve carries."""
@@ -65,7 +67,7 @@ def survival_panels(fared: Sequence[Fared], until: int) -> list[Panel]:
         groups = looks.shared_out(len(members), len(LOOKS))
         for number, group in enumerate(groups, 1):
             part = f" ({number} of {len(groups)})" if len(groups) > 1 else ""
-            title = f"Still up after each round: {looks.shortened(side, SIDE_LETTERS)}{part}"
+            title = f"Survival: {looks.shortened(side, SIDE_LETTERS)}{part}"
             found.append(_panel([members[at] for at in group], until, title))
     return found
 
@@ -84,7 +86,7 @@ def _panel(members: list[Fared], until: int, title: str) -> Panel:
     for at, (one, curve) in enumerate(zip(members, curves, strict=True)):
         layers += _curve(one.name, curve, LOOKS[at])
         layers += _label(names[at], finals[at], LOOKS[at], places[at], width)
-    band = alt.X("round:Q").scale(domain=[0, until + TAIL], nice=False).title("round")
+    band = alt.X("round:Q").scale(domain=[0, until + TAIL], nice=False).title("rounds")
     layers[0] = layers[0].encode(
         x=band.axis(**looks.marked(looks.whole_ticks(0, until, 6), format="d", grid=False)),
         y=alt.Y("low:Q")
@@ -92,7 +94,9 @@ def _panel(members: list[Fared], until: int, title: str) -> Panel:
         .title(None)
         .axis(**looks.marked(QUARTERS, format="%", minExtent=AXIS, maxExtent=AXIS)),
     )
-    return alt.layer(*layers).properties(width=width, height=height, title=looks.panel_title(title))
+    return alt.layer(*layers).properties(
+        width=width, height=height, title=looks.panel_title(title, STILL_UP)
+    )
 
 
 def _lines(name: str) -> list[str]:
@@ -171,7 +175,7 @@ def _point(look: Look) -> dict[str, Any]:
     return {
         "shape": look.shape,
         "filled": True,
-        "fill": "white",
+        "fill": PAPER,
         "stroke": look.colour,
         "strokeWidth": 1.8,
         "size": 55,

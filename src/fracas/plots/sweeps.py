@@ -25,10 +25,12 @@ from fracas.plots.looks import (
     Heading,
 )
 from fracas.plots.outcomes import POINT
+from fracas.plots.pictures import PLAIN, Style, chosen, picture
 from fracas.sim.batches.intervals import Interval
 
 if TYPE_CHECKING:
-    from fracas.plots.looks import Panel, Picture
+    from fracas.plots.looks import Panel
+    from fracas.plots.pictures import Picture
 
 Value = int | float | str
 
@@ -45,8 +47,8 @@ ROOMY = 92
 NUMBERED, TICKS = 7, 12
 """How many points of a curve can have their figures over them, and their values below."""
 
-SURE = "Upright lines: a figure lies there 95 times in 100."
-BELOW = "Below each figure: from where to where it lies 95 times in 100."
+SURE = "Error bars, shaded band: 95% confidence intervals."
+BELOW = "Below each figure: its 95% confidence interval."
 
 
 class Swept(msgspec.Struct, frozen=True):
@@ -60,27 +62,30 @@ class Sweep(msgspec.Struct, frozen=True):
     """How one thing moves, by one field or by two: `what` it is, and every variant that was played.
 
     `chance` tells a share, shown in a hundred, from a mean. Rows may come in any order: numbers are
-    sorted, words stay as they first come. Variants of two fields may leave gaps.
+    sorted, words stay as they first come. Variants of two fields may leave gaps. `name` is that of
+    the panel.
     """
 
     what: str
     fields: tuple[str, ...]
     rows: tuple[Swept, ...]
     chance: bool = True
+    name: str = ""
 
 
-def sweep_chart(heading: Heading, sweeps: Sequence[Sweep]) -> Picture:
+def sweep_chart(heading: Heading, sweeps: Sequence[Sweep], style: Style = PLAIN) -> Picture:
     """A panel for each of the sweeps: of one field a curve with its band, of two a table in shades.
 
     Raises `WrongUse` for a sweep of no variant, of no field or more than two, of a variant without
-    a value for each, or of one that comes twice.
+    a value for each, of one that comes twice,
+    and for a panel that there is not.
     """
     if not sweeps:
         raise looks.nothing_to_draw()
     for sweep in sweeps:
         _check(sweep)
-    panels = [_curve(one) if len(one.fields) == 1 else _table(one) for one in sweeps]
-    return looks.picture(panels, heading, described(heading, sweeps))
+    panels = [(one.name, _curve(one) if len(one.fields) == 1 else _table(one)) for one in sweeps]
+    return picture(chosen(panels, style), heading, described(heading, sweeps), style)
 
 
 def _check(sweep: Sweep) -> None:
@@ -252,7 +257,7 @@ def _table(sweep: Sweep) -> Panel:
             **_described(sweep, row),
             "ends": _ends(row.figure, sweep.chance),
             "shade": (shade := shade_of(row.figure.value, least, most)),
-            "ink": PAPER if looks.luminance(shade) < DARK else INK,
+            "ink": looks.ON_DARK if looks.luminance(shade) < DARK else looks.ON_LIGHT,
         }
         for row in sweep.rows
     ]
@@ -287,7 +292,7 @@ def say_widest(sweep: Sweep) -> str:
     if not gives:
         return ""
     widest = f"{100 * max(gives):.1f} points" if sweep.chance else f"{max(gives):.2f}"
-    return f"95 times in 100 no figure is off by more than {widest}."
+    return f"No 95% confidence interval is wider than ± {widest}."
 
 
 def shade_of(value: float, least: float, most: float) -> str:
