@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:0ba45d58e5cfef644033724dfce6ec1544e3d4285a4cdc4ddaa5345db4d97ee4
+// sha256:16e3b178a777f7131ab8979db4cf20626e0f4c74ebdc1cf49b85b85cac5fd852
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -39,6 +39,7 @@ export interface Wire {
     | OpenSeed
     | Reckon
     | Advise
+    | Wins
     | Odds
     | Why
     | Peek
@@ -59,6 +60,7 @@ export interface Wire {
     | Told
     | Reckoned
     | Advised
+    | Winning
     | Peeked
     | SheetOf
     | Lines
@@ -347,6 +349,15 @@ export interface Reckon {
  */
 export interface Advise {
   do: "advise";
+  n: number;
+  asked_at: number;
+  decider: string;
+}
+/**
+ * Ask what wins here, as far as the seat can know; it takes some seconds.
+ */
+export interface Wins {
+  do: "wins";
   n: number;
   asked_at: number;
   decider: string;
@@ -2007,6 +2018,38 @@ export interface Advised {
   hints?: [unknown, string, string[]][];
 }
 /**
+ * The answer to `wins`.
+ */
+export interface Winning {
+  is: "winning";
+  n: number;
+  card: WinCard;
+}
+/**
+ * A hint of what wins: the answer that *good* would give, as this seat may know it.
+ *
+ *     `as_book` says that it is what the book would do. Else `gain` is by how much more of the fights
+ *     it wins, 0 to 1, in so many `pairs` of fights that were played on to their ends by the book; it
+ *     is null where these are too few. With a `caution` there is no answer.
+ */
+export interface WinCard {
+  asked_at: number;
+  decider: string;
+  answer?: unknown;
+  as_book?: boolean;
+  gain?: Interval | null;
+  pairs?: number;
+  caution?: string;
+}
+/**
+ * A share or a mean, and from where to where it may well lie by what was played.
+ */
+export interface Interval {
+  value: number;
+  low: number;
+  high: number;
+}
+/**
  * The answer to `peek`: the screen as it was, with nothing asked.
  */
 export interface Peeked {
@@ -2178,6 +2221,17 @@ export interface Asked {
   ticket: string;
 }
 /**
+ * A fight of a batch: its scenario, the seed of the batch, and its number from 0.
+ *
+ *     `system` tells games apart that have a scenario of the same name.
+ */
+export interface BatchFight {
+  scenario: string;
+  number: number;
+  seed?: number;
+  system?: string;
+}
+/**
  * One promise of dice: its commitment, the seed in hexadecimal once opened, and its salts.
  */
 export interface BoxCard {
@@ -2202,6 +2256,18 @@ export interface ChanceCard {
   value: number;
   low: number;
   high: number;
+}
+/**
+ * What of a picture is otherwise: new values, lists that grew or shrank, and what is gone.
+ */
+export interface Changes {
+  parts?: {
+    [k: string]: unknown;
+  };
+  lists?: {
+    [k: string]: Splice;
+  };
+  gone?: string[];
 }
 /**
  * A chapter of the book that a draft may add to: its rows, and the schema of one of them.
@@ -2438,14 +2504,6 @@ export interface SideFigures {
   change: Interval | null;
 }
 /**
- * A share or a mean, and from where to where it may well lie by what was played.
- */
-export interface Interval {
-  value: number;
-  low: number;
-  high: number;
-}
-/**
  * Fights of a draft to be played: from which number on, how many, and beside which draft.
  */
 export interface EstimateBody {
@@ -2506,6 +2564,30 @@ export interface FightCard {
 export interface FileBody {
   system: string;
   text: string;
+}
+/**
+ * A fight from its first picture to its end, as one seat saw it; a `winner` that it did not
+ *     see is blank.
+ */
+export interface Film {
+  system: string;
+  system_title: string;
+  title: string;
+  sides: SideCard[];
+  picture: Picture;
+  shots: Shot[];
+  outcome?: string;
+  winner?: string;
+}
+/**
+ * One line of the log that something happened in, and what it changed on the board.
+ *
+ *     `more` are the sentences that belong to it. The places of `changes` begin with `picture`.
+ */
+export interface Shot {
+  line: LogCard;
+  more?: string[];
+  changes?: Changes | null;
 }
 /**
  * A map to paint. `cells` has for each row the keys of the kinds of ground in it.
@@ -3135,6 +3217,17 @@ export interface Shelf {
   chapters: Chapter[];
 }
 /**
+ * How often a side wins by these strengths, and by the book.
+ *
+ *     `differs` says that the two differ by more than luck, 95 times in 100.
+ */
+export interface SideToWin {
+  side: string;
+  win: Interval;
+  book: Interval;
+  differs: boolean;
+}
+/**
  * The passphrase of the administrator.
  */
 export interface SignIn {
@@ -3166,6 +3259,30 @@ export interface TakenPackage {
 export interface Ticket {
   ticket: string;
   leave?: boolean;
+}
+/**
+ * The second figure of a draft: how its fights go by the strengths that were asked for.
+ *
+ *     `fights` is how many were played so far, of `most` in all. `work` is `long` where one takes too
+ *     long to be played here, and `off` where none are played.
+ */
+export interface ToWin {
+  fights: number;
+  most: number;
+  sides: SideToWin[];
+  work: "long" | "off" | "ready" | "working";
+}
+/**
+ * A draft whose fights are played to win, and of how many of them the figures are known.
+ *
+ *     `strengths` says by side who plays otherwise: `reckless`, `by-the-book`, `good` or `hard`.
+ */
+export interface ToWinBody {
+  draft: Draft;
+  first?: number;
+  strengths?: {
+    [k: string]: string;
+  };
 }
 /**
  * What came of a package that was taken into a fight: its combatants, to be brought in.

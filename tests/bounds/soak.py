@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Iterator
-from time import perf_counter
+from time import process_time
 
 import msgspec
 
@@ -23,7 +23,8 @@ from fracas.odds.budget import OddsBudget
 from fracas.odds.memory import MEGABYTE, memory_limit, taken
 from fracas.rulesets.registry import names, ruleset
 from fracas.table.keeping.pool import Pool
-from fracas.table.odds.service import LOW, ON_REQUEST, OddsJob, OddsService, prepare
+from fracas.table.odds.jobs import ON_REQUEST, OddsJob
+from fracas.table.odds.service import LOW, OddsService, prepare
 from fracas.table.odds.work import work
 
 PROMPTS = 2_000
@@ -51,10 +52,10 @@ class Taken(msgspec.Struct):
 
 
 def measured(job: OddsJob) -> tuple[float, int]:
-    """What a job takes in a worker: seconds, and all bytes of the worker after it."""
-    began = perf_counter()
+    """What a job takes in a worker: seconds at work, and all bytes of the worker after it."""
+    began = process_time()
     work(job)
-    return perf_counter() - began, taken()
+    return process_time() - began, taken()
 
 
 async def soak(system: str, scenario: str, prompts: int, seed: int = 0) -> Taken:

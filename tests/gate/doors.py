@@ -69,6 +69,7 @@ DOORS = (
     _get("/docs/{path}", "anybody", "/docs/none", answers=(404,)),
     _get("/docs/openapi.json", "anybody"),
     _get("/docs/socket.json", "anybody"),
+    _get("/docs/asyncapi.json", "anybody"),
     _get("/help", "anybody", answers=(200, 302, 404)),
     _get("/help/{path}", "anybody", "/help/index.html", answers=_BUILT),
     _get(
@@ -77,6 +78,8 @@ DOORS = (
         "/help/sheet/razorweave/gm",
         answers=(302,),
     ),
+    _get("/tab", "anybody", answers=(302, 404)),
+    _get("/tab/{path}", "anybody", "/tab/index.html", answers=_BUILT),
     # What there is to play.
     _get("/api/library", "anybody"),
     _get("/api/rulings/{system}", "anybody", "/api/rulings/razorweave"),
@@ -105,6 +108,9 @@ DOORS = (
         {"draft": DRAFT, "kind": "dock_thug", "side": "foes", "count": 2},
     ),
     _post("/api/workshop/estimate", "anybody", {"draft": DRAFT, "count": 1}),
+    _post(
+        "/api/workshop/to-win", "anybody", {"draft": {**DRAFT, "scenario": "none"}}, answers=(422,)
+    ),
     _post(
         "/api/workshop/fairer",
         "anybody",
@@ -137,6 +143,7 @@ DOORS = (
         answers=(201,),
     ),
     _post("/api/tables/saved", "anybody", "no fight", answers=(422,)),
+    _post("/api/tables/batch", "anybody", {"scenario": "none", "number": 0}, answers=(422,)),
     _post("/api/join", "anybody", {"code": "ZZZZZZ", "name": "Eve"}, answers=(422,)),
     _post("/api/join/asked", "anybody", {"ticket": "none"}, answers=(422,)),
     # Signing in, where the server has an administrator: this one has none.
@@ -157,6 +164,7 @@ DOORS = (
     _get("/api/table/dice", "seated"),
     # Looking back, which shows the fight anew.
     _get("/api/table/report", "later", answers=(200, 422)),
+    _get("/api/table/film", "later", answers=(200, 422)),
     _get("/api/table/look", "later", "/api/table/look?line=0", answers=(200, 422)),
     # The game master's alone.
     _get("/api/table/journal", "master"),

@@ -16,7 +16,7 @@ from fracas.core.system.ruleset import Viewer
 from fracas.odds.seats import known_beat
 from fracas.rulesets.beacon_road.rules.view import SECRETS
 from fracas.rulesets.registry import ruleset
-from fracas.table.odds import service as odds_service
+from fracas.table.odds import jobs as odds_jobs
 from fracas.table.screens import drawn as screens
 from fracas.table.screens.drawn import Screens
 from fracas.table.screens.feed import Feed
@@ -79,7 +79,7 @@ def odds_of_the_truth() -> Iterator[None]:
     def truly(chronicle: Any, viewer: Viewer) -> Any:
         return known_beat(chronicle, MASTER)
 
-    with mock.patch.object(odds_service, "known_beat", truly):
+    with mock.patch.object(odds_jobs, "known_beat", truly):
         yield
 
 

@@ -11,6 +11,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
@@ -37,8 +38,9 @@ from fracas.table.keeping import committing as safekeeping
 from fracas.table.keeping.persistence import Kept, Settings, kept_from, row_of
 from fracas.table.odds import work as odds_work
 from fracas.table.odds.bars import BarJob, Drawn
-from fracas.table.odds.cards import OddsCard, WhyCard
-from fracas.table.odds.service import OddsJob, OddsService
+from fracas.table.odds.cards import OddsCard, WhyCard, WinCard
+from fracas.table.odds.jobs import OddsJob
+from fracas.table.odds.service import OddsService
 from fracas.table.play import open_table, steps
 from fracas.table.play.live import LiveFight
 from fracas.table.play.registry import TableRegistry
@@ -51,6 +53,7 @@ from fracas.table.seats import deadlines
 from fracas.table.seats.invitations import digest
 from fracas.table.seats.seat import Place, Places
 from fracas.web import app
+from fracas.web.desks import desks_of_processes
 from fracas.web.guarding import Guard
 from fracas.web.socket import Page, read
 from tests.table.kit import MemoryStore, settle
@@ -70,7 +73,7 @@ SEATS: dict[Seat, Kind] = {
 
 FOR_SEATS = (
     *("transcript", "record", "rolls", "story", "journal", "invitation", "report"),
-    *("look?line=0", "look?line=5", "look?line=999999", "dice"),
+    *("look?line=0", "look?line=5", "look?line=999999", "dice", "film"),
 )
 """What may be asked for about a table; the seat's own page is `/api/seat`."""
 
@@ -121,7 +124,7 @@ class Weigher(OddsService):
         """A card that has the job's digest for a caution."""
         if self._works:
             with (
-                mock.patch.object(odds_work, "_book", self._kept.__getitem__),
+                mock.patch.object(odds_work, "book_of", self._kept.__getitem__),
                 mock.patch.object(budget, "monotonic", return_value=0.0),
             ):
                 return odds_work.work(msgspec.structs.replace(job, patience=BRANCHES))
@@ -130,6 +133,12 @@ class Weigher(OddsService):
         if job.option is not None:
             return WhyCard(job.asked_at, job.decider, job.option, caution=given)
         return OddsCard(job.asked_at, job.decider, caution=given)
+
+    async def win(self, job: OddsJob) -> WinCard:
+        """The job's digest in a hint; that a job has one hint is tested where it is made."""
+        known = msgspec.structs.replace(job, book="") if self._works else job
+        given = hashlib.sha256(repr(known).encode()).hexdigest()
+        return WinCard(job.asked_at, job.decider, caution=given)
 
     async def draw(self, job: BarJob) -> Drawn | None:
         """A bar of one part, which is called as the job's digest."""
@@ -178,11 +187,9 @@ def _application() -> tuple[Litestar, Door]:
 
     door = object.__new__(Standing)
     Standing.__name__, Forgetful.__name__ = TableRegistry.__name__, ReportService.__name__
-    with (
-        mock.patch.object(app, "TableRegistry", Standing),
-        mock.patch.object(app, "ReportService", Forgetful),
-    ):
-        return app.make_app(None, odds=False), door  # type: ignore[arg-type]
+    desks = replace(desks_of_processes(odds=False), reports=Forgetful(weighs=False))
+    with mock.patch.object(app, "TableRegistry", Standing):
+        return app.make_app(None, desks=desks), door  # type: ignore[arg-type]
 
 
 class Sitting:

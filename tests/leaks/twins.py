@@ -30,6 +30,10 @@ OUT_OF = 1000
 """Chances are parts of this."""
 
 
+NUMBERED = ("answer", "throw", "dice", "close", "advise", "odds", "why", "wins")
+"""What names the question that it is about."""
+
+
 class Twins(Comparison):
     """Two tables of one fight, played side by side for at most so many steps."""
 
@@ -147,16 +151,16 @@ class Twins(Comparison):
 
     async def _say(self, seat: Seat, /, *, what: str = "", **message: Any) -> None:
         """Say the same at both tables, with the number that the question has at each."""
-        numbered = message["do"] in ("answer", "throw", "dice", "close", "advise", "odds", "why")
+        numbered = message["do"] in NUMBERED
         for table in self.both:
             more = {"asked_at": table.asked_at(seat)} if numbered else {}
             await table.say(seat, **{**message, **more})
         await self.compare(what or f"{seat} said {message['do']}")
 
     async def _advice(self, ask: Ask | Ruling, seat: Seat) -> None:
-        """Advice, odds and reasons by the page; what each policy would do for its side."""
+        """Advice, odds, reasons, what wins by the page; what each policy would do for its side."""
         decider = str(ask.decider)
-        for do in ("advise", "odds"):
+        for do in ("advise", "odds", "wins"):
             if self._happens(400):
                 await self._say(seat, do=do, decider=decider)
         options = getattr(ask.form, "options", ())
@@ -335,6 +339,7 @@ class Twins(Comparison):
         probes: list[dict[str, Any]] = [
             {"do": "advise", "decider": who},
             {"do": "odds", "decider": who},
+            {"do": "wins", "decider": who},
             {"do": "why", "decider": who, "option": "attack"},
             {"do": "order", "kind": "act", "decider": who, "recall": True},
             {"do": "answer", "decider": who, "answer": "nonsense"},

@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 
 from tests.house.sources import ROOT
 from tests.page import browsing, stage, visiting
+from tests.page.tab_visits import TabHouse, TabVisits
+from tests.tab import serving
 from tests.web.serving import Server
 
 # A busy machine is no fault of the page.
@@ -81,9 +83,30 @@ def open_house(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield found
 
 
+@pytest.fixture(scope="module")
+def tab_house(chromium: Any) -> Iterator[TabHouse]:
+    """A browser that holds its tables itself, for the tests of one file."""
+    with serving.served(serving.made()) as address:
+        house = TabHouse(chromium, address)
+        yield house
+        house.close()
+
+
 @pytest.fixture
-def visits(chromium: Any, open_house: Server) -> Iterator[visiting.Visits]:
-    """Pages at a real server; at the end nothing went wrong on any, nor left the machine."""
-    made = visiting.Visits(chromium, open_house)
+def way(request: pytest.FixtureRequest) -> str:
+    """How pages reach their tables: `server`, or `tab`.
+
+    Tests say by `both_ways` that they run over both; FRACAS_WAY=tab has all others run over a tab.
+    """
+    return str(getattr(request, "param", os.environ.get("FRACAS_WAY", "server")))
+
+
+@pytest.fixture
+def visits(way: str, chromium: Any, request: pytest.FixtureRequest) -> Iterator[visiting.Visits]:
+    """Pages at a real server or without one; nothing goes wrong on any, nor leaves the machine."""
+    if way == "tab":
+        made: visiting.Visits = TabVisits(request.getfixturevalue("tab_house"))
+    else:
+        made = visiting.Visits(chromium, request.getfixturevalue("open_house"))
     yield made
     made.close()

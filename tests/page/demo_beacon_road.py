@@ -34,7 +34,7 @@ def _fight() -> LiveFight:
         RULES,
         book,
         kept.opening("beacon_road", "toll-bridge"),
-        seed=hashlib.sha256(b"toll").digest(),
+        seed=hashlib.sha256(b"stones").digest(),
         title="The toll bridge",
         seating=Seating(holders),
     )
@@ -76,6 +76,17 @@ def _is(kind: str, *whose: str, since: int = 1) -> Callable[[Chronicle], bool]:
     return there
 
 
+def _walks(chronicle: Chronicle) -> bool:
+    """Whether one of the takers is asked for the way of a single Advance."""
+    takers = ("captain", "spear_1", "spear_2", "spear_3")
+    there = _is("path", *takers, since=2)(chronicle)
+    prompt = chronicle.prompt
+    return there and isinstance(prompt, Ask) and prompt.about.feet <= STRIDE
+
+
+STRIDE = 25
+
+
 def _wounded(chronicle: Chronicle) -> bool:
     """Whether somebody is asked what to do while somebody bears a wound."""
     prompt = chronicle.prompt
@@ -86,7 +97,7 @@ def _wounded(chronicle: Chronicle) -> bool:
 HEROES = tuple(who for _, own in PLAYERS.values() for who in own)
 MOMENTS: dict[str, tuple[Seat, Callable[[Chronicle], bool]]] = {
     "gm_squares_react": (GM_SEAT, _is("react_about_to_suffer", *HEROES, since=2)),
-    "gm_squares_walk": (GM_SEAT, _is("path", "captain", "spear_1", "spear_2", "spear_3", since=2)),
+    "gm_squares_walk": (GM_SEAT, _walks),
     "gm_squares_turn": (GM_SEAT, _is("act", "captain", since=2)),
     "gm_squares_wounds": (GM_SEAT, _wounded),
     "phone_squares": (BEN, _is("act", *PLAYERS[BEN][1], since=2)),

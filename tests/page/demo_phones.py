@@ -95,7 +95,7 @@ def _kinds(fight: LiveFight, told: dict[Seat, list[LogCard]]) -> dict[str, Seat]
             one for one in map(fight.chronicle.seating.seat_of, prompt.deciders) if one != GM_SEAT
         )
     for one, log in told.items():
-        last = next((line for line in reversed(log[-4:]) if line.moment is not None), None)
+        last = next((line for line in reversed(log[-5:]) if line.moment is not None), None)
         if last is None or last.moment is None or last.moment.lead < 0 or one == seat:
             continue
         mine = {str(who) for who, holder in fight.chronicle.seating.holders if holder == one}

@@ -117,6 +117,12 @@ def _key(*keys: str) -> Steps:
     return go
 
 
+def _cut_link(stage: Stage) -> Page:
+    page = stage.open("fight/1.cut")
+    page.get_by_text("This link was cut").wait_for()
+    return page
+
+
 def _waits(stage: Stage) -> Page:
     stage.answers |= {path: {"ticket": "a-ticket"} for path in ("join", "join/asked")}
     page = stage.open("join/KESTRL")
@@ -218,6 +224,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "the report after a fight": ("laptop", _report),
     "join": ("phone", _place("join/KESTRL")),
     "join and wait": ("phone", _waits),
+    "a fight by a link that was cut": ("phone", _cut_link),
     **{name: ("phone" if "phone" in name else "laptop", _moment(name)) for name in MOMENTS},
     **{f"{name} as a list": ("laptop", _list(name)) for name in BOARDS},
     **{

@@ -117,6 +117,22 @@ def test_a_few_fights_prove_nothing(visit: Callable[..., Page]) -> None:
     expect(strip).to_contain_text("5 fights played")
 
 
+def test_fights_to_win_end_when_the_draft_changes(visit: Callable[..., Page]) -> None:
+    page = visit("#build/razorweave/warehouse-ambush")
+    ended: list[str] = []
+    page.on(
+        "requestfailed",
+        lambda one: ended.append(one.failure or "") if "to-win" in one.url else None,
+    )
+    with page.expect_request("**/workshop/to-win**", timeout=60_000):
+        pass
+    page.get_by_role("button", name=re.compile("^More: ")).first.click()
+    expect(page.locator("#figures .second")).to_have_attribute("aria-busy", "true")
+    page.wait_for_timeout(500)
+    assert len(ended) == 1
+    assert "ABORTED" in ended[0].upper()
+
+
 def test_figures_come_and_a_proposal_is_taken(visit: Callable[..., Page]) -> None:
     page = visit()
     figures = page.locator("#figures")

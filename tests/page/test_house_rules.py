@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.axe import findings
-from tests.page.visiting import Visits
+from tests.page.visiting import Visits, both_ways
 
 
 def sheet_of(page: Page) -> Any:
@@ -20,6 +20,7 @@ def sheet_of(page: Page) -> Any:
     return sheet
 
 
+@both_ways
 @pytest.mark.parametrize(("size", "theme"), [("narrow", "light"), ("laptop", "dark")])
 def test_the_sheet_asks_tells_and_is_sound(visits: Visits, size: str, theme: str) -> None:
     page = visits.page("", size, theme)
@@ -37,6 +38,7 @@ def test_the_sheet_asks_tells_and_is_sound(visits: Visits, size: str, theme: str
     assert page.evaluate("document.querySelector('dialog').scrollWidth <= innerWidth")
 
 
+@both_ways
 def test_it_goes_by_keys_alone(visits: Visits) -> None:
     page = visits.page("")
     page.get_by_role("radio", name="Dock Thug").click()

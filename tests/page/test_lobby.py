@@ -6,22 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page import axe
-from tests.page.visiting import Visits
-from tests.web.serving import Server
+from tests.page.visiting import Visits, both_ways
 
 LONG = "Wilhelmina-Friederike of the Nine Drowned Bells"[:40]
 
 
-@pytest.fixture
-def server(open_house: Server) -> Server:
-    """The server of all that is done here."""
-    return open_house
-
-
+@both_ways
 @pytest.mark.parametrize("size", ["phone", "small"])
-def test_a_player_is_ready_and_the_game_master_begins(
-    server: Server, visits: Visits, size: str
-) -> None:
+def test_a_player_is_ready_and_the_game_master_begins(visits: Visits, size: str) -> None:
+    server = visits.server
     made = server.make(lobby=True)
     gm = visits.page("#seat", "low", token=made)
     expect(gm.get_by_role("heading", name="Waiting for everyone")).to_be_visible()
@@ -42,6 +35,7 @@ def test_a_player_is_ready_and_the_game_master_begins(
     expect(ann.get_by_role("heading", name="Waiting for everyone")).to_have_count(0)
 
 
+@both_ways
 def test_the_home_page_opens_a_lobby_or_begins_at_once(visits: Visits) -> None:
     page = visits.page("#home", "low")
     page.get_by_role("radio", name="Dock Thug").click()

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from fracas.table.odds.cards import WhyCard
-from fracas.web.outgoing import Told
+from fracas.sim.batches.intervals import Interval
+from fracas.table.odds.cards import WhyCard, WinCard
+from fracas.web.outgoing import Told, Winning
 from tests.page import demo
 from tests.page.stage import Stage
 
@@ -163,3 +164,35 @@ def test_the_chance_of_an_option_is_that_it_goes_well(on_stage: Callable[..., St
     own = {"option": "strike:assassin", "figures": [0.16, 0.5, 1.7], "bar": {"parts": parts}}
     stage.say(_odds(31, "rella", own))
     expect(page.get_by_role("radio", name="Strike the Assassin")).to_contain_text("66%")
+
+
+@pytest.mark.parametrize("size", ["low", "phone"])
+def test_what_wins_is_told_when_it_is_asked_for_and_taken_by_a_tap(
+    on_stage: Callable[..., Stage], size: str
+) -> None:
+    moment = MOMENTS["gm_razorweave" if size == "low" else "phone_choice"]
+    stage = on_stage(size, "light" if size == "low" else "dark")
+    page = stage.show(moment)
+    ask = page.locator("#ask")
+    before = len(stage.sent)
+    ask.get_by_role("button", name="What wins?").click()
+    expect(ask).to_contain_text("Looking ahead. You can answer meanwhile.")
+    # It is asked for once.
+    expect(ask.get_by_role("button", name="What wins?")).to_have_count(0)
+    said = stage.acts(before + 1)[-1]
+    assert said["do"] == "wins"
+    about = {"asked_at": said["asked_at"], "decider": said["decider"]}
+    gain = Interval(0.12, 0.02, 0.22)
+    told: Any = next(one for one in moment.messages if hasattr(one, "screen"))
+    option = told.screen.papers[0].form.options[0]
+    card = WinCard(**about, answer=option.id, gain=gain, pairs=58)
+    stage.say(Winning(stage.sent[-1]["n"], card))
+    expect(ask).to_contain_text(
+        "The chance to win changes by about +12 points (+2 to +22) against the book's answer, "
+        "in 58 pairs of fights played on."
+    )
+    take = ask.locator("[data-wins]")
+    expect(take).to_have_text(f"To win: {option.words}")
+    expect(take).to_be_in_viewport(ratio=1)
+    take.click()
+    expect(take).to_have_count(0)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from fracas.rulesets.registry import ruleset
 from tests.packages.packs import WOLF, WOLVES, manifest, wolves, zipped
 from tests.page.axe import findings
-from tests.page.visiting import Visits
+from tests.page.visiting import Visits, both_ways
 
 BROKEN = {
     "package.toml": manifest(),
@@ -56,13 +56,8 @@ def sheet_of(page: Page) -> Any:
     return sheet
 
 
-def refused(visits: Visits) -> None:
-    """A browser says of itself that an answer was a refusal, which is no fault of the page."""
-    assert len(visits.faults) == 1
-    assert "422" in visits.faults.pop()
-
-
 @pytest.mark.parametrize(("size", "theme"), [("narrow", "light"), ("laptop", "dark")])
+@both_ways
 def test_faults_are_told_where_they_stand(visits: Visits, size: str, theme: str) -> None:
     page = visits.page("", size, theme)
     sheet = sheet_of(page)
@@ -78,7 +73,7 @@ def test_faults_are_told_where_they_stand(visits: Visits, size: str, theme: str)
     expect(sheet.get_by_text("No packages installed for this game.")).to_be_visible()
     assert findings(page) == []
     assert page.evaluate("document.querySelector('dialog').scrollWidth <= innerWidth")
-    refused(visits)
+    visits.refused()
     # A sound one takes the place of the words.
     with page.expect_file_chooser() as asks:
         sheet.get_by_role("button", name="choose a file").click()
@@ -90,6 +85,7 @@ def test_faults_are_told_where_they_stand(visits: Visits, size: str, theme: str)
     assert page.evaluate("document.querySelector('dialog').scrollWidth <= innerWidth")
 
 
+@both_ways
 def test_what_is_dropped_is_installed_and_removed_after_it_was_asked_twice(visits: Visits) -> None:
     page = visits.page("")
     sheet = sheet_of(page)
@@ -113,6 +109,7 @@ def test_what_is_dropped_is_installed_and_removed_after_it_was_asked_twice(visit
     expect(page.get_by_role("radio", name="The den")).to_have_count(0)
 
 
+@both_ways
 def test_a_fight_of_a_package_is_played_and_built(visits: Visits) -> None:
     install(visits)
     page = visits.page("")
@@ -134,6 +131,7 @@ def test_a_fight_of_a_package_is_played_and_built(visits: Visits) -> None:
     expect(page.locator("#order")).to_contain_text("Grey Wolf")
 
 
+@both_ways
 def test_a_package_comes_into_a_fight_that_runs(visits: Visits) -> None:
     install(visits)
     made = visits.server.make("razorweave", "dock-thug")
@@ -151,6 +149,7 @@ def test_a_package_comes_into_a_fight_that_runs(visits: Visits) -> None:
     expect(gm.locator("#order")).to_contain_text("Grey Wolf")
 
 
+@both_ways
 def test_rows_that_stand_otherwise_are_refused_in_words(visits: Visits) -> None:
     install(
         visits, {"package.toml": manifest("clubs"), "weapons.toml": '[club]\nname = "Clubbier"\n'}
@@ -163,9 +162,10 @@ def test_rows_that_stand_otherwise_are_refused_in_words(visits: Visits) -> None:
     dialog.get_by_role("button", name="Packages").click()
     dialog.get_by_role("button", name="Add it: Clubs").click()
     expect(dialog.get_by_role("alert")).to_contain_text("weapons.club stands in this fight's book")
-    refused(visits)
+    visits.refused()
 
 
+@both_ways
 def test_somebody_of_a_package_becomes_a_sheet_and_a_file(visits: Visits, tmp_path: Path) -> None:
     install(visits)
     page = visits.page("#sheet/razorweave", "narrow", "light")

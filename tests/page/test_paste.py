@@ -7,12 +7,13 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.page.axe import findings
-from tests.page.visiting import Visits
+from tests.page.visiting import Visits, both_ways
 
 BAD = "# Mara\n\nQuick.\n\n- Weapons: clubb\n- Wepons: club\n"
 GOOD = "# Mara\n\nQuick.\n\n- Weapons: short sword\n- AGI: 2\n\n# Tib\n\n- MIG: 1\n"
 
 
+@both_ways
 def test_faults_lead_to_their_lines_and_a_mended_sheet_goes_on(visits: Visits) -> None:
     page = visits.page("#sheet/razorweave", "narrow")
     page.get_by_role("button", name="Paste a sheet").click()
@@ -39,6 +40,7 @@ def test_faults_lead_to_their_lines_and_a_mended_sheet_goes_on(visits: Visits) -
     expect(page.get_by_role("button", name="Tib", exact=True)).to_be_visible()
 
 
+@both_ways
 def test_what_is_saved_is_pasted_again(visits: Visits, tmp_path: Path) -> None:
     page = visits.page("#sheet/beacon_road")
     page.get_by_role("button", name="Start from a character in the book").click()

@@ -42,4 +42,4 @@ def test_who_is_not_in_the_picture_shows_a_name_alone(on_stage: Callable[..., St
 
 def test_figures_are_said_in_the_name_of_the_button(on_stage: Callable[..., Stage]) -> None:
     page = on_stage("phone").show(MOMENTS["phone_takes"])
-    expect(page.get_by_role("button", name="Play Orc Warrior 2/32 HP")).to_be_visible()
+    expect(page.get_by_role("button", name="Play Orc Warrior 10/32 HP")).to_be_visible()

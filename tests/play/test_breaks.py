@@ -21,7 +21,9 @@ def _asked(table: Table) -> Person:
     while True:
         for person in table.players:
             paper = person.paper()
-            if paper["asked"] and paper["kind"] == "choice" and len(paper["cards"]) > 2:
+            # Declining is among the paper's cards, and none of them is tapped here.
+            cards = person.page.locator("#ask [data-card]").count()
+            if paper["asked"] and paper["kind"] == "choice" and cards > 2:
                 return person
         assert table.step()
 

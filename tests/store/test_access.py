@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import StoreError, StoreReadOnly, WrongUse
-from fracas.store.access import Entry, open_access
+from fracas.store.access import open_access
+from fracas.store.entries import Entry
 from tests.store.homes import FolderHome, Home
 
 ANN = Entry("a", "master", "Ann", "hash of Ann", 100)

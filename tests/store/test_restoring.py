@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import StoreConflict, StoreDamaged, StoreInUse, StoreMissing, WrongUse
-from fracas.store.access import Entry, open_access
+from fracas.store.access import open_access
 from fracas.store.backups import back_up
+from fracas.store.entries import Entry
 from fracas.store.opening import open_store
 from fracas.store.protocol import CodeRow, DropTable, SeatRow, TableRow
 from fracas.store.restoring import restore, restore_table

@@ -19,8 +19,9 @@ from fracas.core.play.chronicle import Chronicle
 from fracas.odds.budget import OddsBudget
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.odds.cards import OddsCard, WhyCard
+from fracas.table.odds.jobs import OddsJob
 from fracas.table.odds.schedule import UNKNOWN, OddsSchedule
-from fracas.table.odds.service import OddsJob, OddsService
+from fracas.table.odds.service import OddsService
 from fracas.table.odds.work import work
 from tests.odds.sampled import prompts
 

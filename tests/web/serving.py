@@ -57,11 +57,11 @@ class Server:
     def make(self, system: str = "razorweave", scenario: str = "dock-thug", **more: Any) -> Any:
         """A table; gives what its game master is told."""
         body = {"system": system, "scenario": scenario, "foes": "", **more}
-        return self._posted("/api/tables", body)
+        return self.made("/api/tables", body)
 
     def add(self, token: str, name: str, kind: str = "player") -> Any:
         """A seat that the game master adds."""
-        return self._posted("/api/table/seats", {"name": name, "kind": kind}, token)
+        return self.made("/api/table/seats", {"name": name, "kind": kind}, token)
 
     def get(self, path: str, token: str = "") -> httpx.Response:
         """Ask for something."""
@@ -87,7 +87,8 @@ class Server:
         """Close all pages."""
         self._lines.close()
 
-    def _posted(self, path: str, body: Any, token: str = "") -> Any:
+    def made(self, path: str, body: Any, token: str = "") -> Any:
+        """What is made of a body; gives what is told of it."""
         answer = self.http.post(path, json=body, headers=bearer(token))
         assert answer.status_code == 201, answer.text
         return answer.json()

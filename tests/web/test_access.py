@@ -49,6 +49,7 @@ def test_strangers_play_and_open_nothing(own: Server) -> None:
     for method, path, more in (
         ("POST", "/api/tables", {"json": TABLE}),
         ("POST", "/api/tables/saved", {"content": b"x"}),
+        ("POST", "/api/tables/batch", {"json": {"scenario": "dock-thug", "number": 0}}),
         ("POST", "/api/packages", {"content": b"x"}),
         ("DELETE", "/api/packages/none", {}),
         ("GET", "/api/access/people", {}),

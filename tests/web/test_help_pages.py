@@ -19,6 +19,7 @@ def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "_static").mkdir(parents=True)
     (folder / "index.html").write_text("<h1>Help</h1>", encoding="utf-8")
     (folder / "_static" / "look.css").write_text("a {}", encoding="utf-8")
+    (folder / "film.webp").write_bytes(b"RIFF")
     (folder / "searchindex.js").write_text("Search", encoding="utf-8")
     (folder / "plain").write_text("no ending", encoding="utf-8")
     (folder / "inline.json").write_text(
@@ -36,6 +37,7 @@ def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("/help/index.html", "text/html"),
         ("/help/_static/look.css", "text/css"),
         ("/help/searchindex.js", "text/javascript"),
+        ("/help/film.webp", "image/webp"),
     ],
 )
 def test_pages_come_with_their_kinds(server: Server, documents: Path, path: str, kind: str) -> None:
@@ -102,11 +104,19 @@ def test_the_policy_lets_in_what_the_pages_came_with_and_nothing_else(
         assert server.get(path).headers["content-security-policy"] == POLICY
 
 
-def test_where_nothing_is_built_it_says_how(
+def test_where_nothing_is_built_the_guides_stand(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(help_pages, "HELP", tmp_path / "none")
-    for path in ("/help", "/help/index.html"):
-        answer = server.get(path)
-        assert answer.status_code == 404
-        assert "run <code>scripts/docs</code>" in answer.text
+    first = server.http.get("/help", follow_redirects=True)
+    assert first.status_code == 200
+    assert 'href="table.html"' in first.text
+    assert server.get("/help/guide.css").headers["content-type"].startswith("text/css")
+    assert server.get("/help/table.html").headers["content-security-policy"] == POLICY
+    for path in (
+        "/help/none.html",
+        "/help/..%2findex.html",
+        "/help/table.md",
+        "/help/rules/x.html",
+    ):
+        assert server.get(path).status_code == 404, path

@@ -9,7 +9,8 @@ import pytest
 
 from fracas.core.errors import MalformedAnswer
 from fracas.core.picture.handles import Handle
-from fracas.table.odds.cards import OddsCard, WhyCard
+from fracas.sim.batches.intervals import Interval
+from fracas.table.odds.cards import OddsCard, WhyCard, WinCard
 from fracas.table.screens.moment_cards import Bar, BarPart, Needle
 from fracas.table.screens.patches import Splice
 from fracas.table.screens.prompt_cards import DieCard, FacesCard, ReckonedCard
@@ -54,6 +55,7 @@ SAID: tuple[Any, ...] = (
     m.OpenSeed(1),
     m.Reckon(1, 2, (3, None)),
     m.Advise(1, 2, "rella"),
+    m.Wins(1, 2, "rella"),
     m.Odds(1, 2, "rella"),
     m.Why(1, 2, "rella", "pass"),
     m.Peek(1, 0),
@@ -86,6 +88,8 @@ SENT: tuple[Any, ...] = (
     outgoing.Waiting((AskerCard("a1", "Ann", "player"),)),
     outgoing.Told(1, WhyCard(1, "rella", "pass")),
     outgoing.Advised(1, "pass", (("pass", "Wait.", ("RW-RES-01",)),)),
+    outgoing.Winning(1, WinCard(1, "rella", "pass", as_book=True)),
+    outgoing.Winning(1, WinCard(1, "rella", "pass", gain=Interval(0.1, 0.0, 0.2), pairs=60)),
     outgoing.SheetOf(1, "rella", (Handle("combatants/rella/worn", "Worn", "gear", "number", 0),)),
     outgoing.Lines(1, (LogCard(0, "Rella strikes."),)),
     outgoing.Pong(),

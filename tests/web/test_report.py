@@ -6,8 +6,10 @@ import csv
 import io
 from typing import Any
 
+import msgspec
 import pytest
 
+from fracas.table.screens.patches import Patch, patched
 from tests.web.serving import Page, Server
 
 
@@ -108,3 +110,43 @@ def test_the_next_fight_begins_with_those_who_came_through(table: Any) -> None:
     old = server.get("/api/table/report?fight=1", player)
     assert old.status_code == 200, old.text
     assert old.json()["story"]["over"] is True
+
+
+def test_a_film_shows_what_its_seat_saw_line_by_line(table: Any) -> None:
+    server, master, player, page = table
+    early = server.get("/api/table/film", master)
+    assert early.status_code == 422, early.text
+    assert "No fight of this table is over" in early.json()["sentence"]
+    assert server.get("/api/table/film", player).status_code == 403
+    assert server.get("/api/table/film").status_code == 403
+    end(page)
+    for token in (master, player):
+        film = server.get("/api/table/film", token).json()
+        record = server.get("/api/table/record", token).json()
+        assert film["outcome"] == record["outcome"]
+        shots = film["shots"]
+        told = [text for one in shots for text in (one["line"]["text"], *one.get("more", ()))]
+        lines = [one for one in record["lines"] if one.get("kind", "fact") == "fact"]
+        assert sorted(told) == sorted(one["text"] for one in lines)
+        assert all("entry" not in one["line"] for one in shots)
+        picture: Any = {"picture": film["picture"]}
+        for one in shots:
+            changes = msgspec.convert(one.get("changes", {}), Patch)
+            picture = patched(picture, changes)
+        last = server.get(f"/api/table/look?line={shots[-1]['line']['at']}", token).json()
+        assert picture["picture"] == last
+        assert any(one["line"].get("moment") for one in shots)
+
+
+def test_a_film_has_nothing_that_was_taken_back(table: Any) -> None:
+    server, master, _player, page = table
+    end(page)
+    before = server.get("/api/table/film", master).json()
+    head = max(one.get("entry", 0) for one in page.log.values())
+    page.say(do="undo")
+    page.told()
+    assert page.screen["table"]["head"] < head
+    assert server.get("/api/table/film", master).status_code == 422
+    page.say(do="redo")
+    page.told()
+    assert server.get("/api/table/film", master).json() == before

@@ -63,6 +63,40 @@ def test_a_fight_of_a_batch_opens_too(server: Server, tmp_path: Path) -> None:
     assert gm["title"].endswith("fight 2 of seed 7")
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_fight_of_a_batch_opens_by_its_number(server: Server, scenario: str) -> None:
+    asked = {"scenario": scenario, "seed": 7, "number": 2}
+    answer = server.http.post("/api/tables/batch", json=asked, params={"name": "Ann"})
+    assert answer.status_code == 201, answer.text
+    fight = fracas.simulate(scenario, 3, seed=7, jobs=1).fight(2)
+    fight.auto()
+    page = server.page(answer.json()["token"])
+    page.until("snapshot")
+    assert page.screen["table"]["title"].endswith(", fight 2 of seed 7")
+    told = [line["text"] for line in page.log.values()]
+    assert [line for line in fight.log[-3:] if str(line) not in told] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"scenario": "dock-thugs", "number": 0}, "dock-thug"),
+        ({"scenario": "dock-thug", "number": -1}, "/docs"),
+        ({"scenario": "dock-thug", "number": 2**31}, "/docs"),
+        ({"scenario": "dock-thug", "number": 0, "seed": "x"}, "/docs"),
+        ({"scenario": "dock-thug", "number": 0, "system": "chess"}, "chess"),
+        ({"scenario": "../../etc/passwd.toml", "number": 0}, "scenario"),
+        ({"number": 0}, "/docs"),
+    ],
+)
+def test_what_is_no_fight_of_a_batch_is_refused(
+    server: Server, asked: dict[str, Any], says: str
+) -> None:
+    answer = server.http.post("/api/tables/batch", json=asked)
+    assert answer.status_code in (400, 422), answer.text
+    assert says in answer.text
+
+
 def altered(data: bytes) -> dict[str, bytes]:
     """Files that are no fight, or no longer."""
     lines = data.splitlines(keepends=True)

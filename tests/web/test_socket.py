@@ -189,7 +189,7 @@ def test_stale_and_replayed_messages_do_nothing(server: Server) -> None:
         assert page.say(do="throw", asked_at=asked_at)["code"] == "stale-answer"
         assert page.say(do="close", asked_at=asked_at)["code"] == "stale-answer"
         asked = {"asked_at": asked_at, "decider": "gm"}
-        for what in ("advise", "odds"):
+        for what in ("advise", "odds", "wins"):
             assert page.say(do=what, **asked)["code"] == "stale-answer"
     assert (page.screen, page.seq) == before
 
@@ -207,8 +207,12 @@ def test_advice_is_for_what_the_own_seat_is_asked(server: Server) -> None:
     paper = player.paper()
     told = player.say(do="advise", asked_at=paper["asked_at"], decider="rella")
     assert told["is"] == "advised"
-    wrong = player.say(do="advise", asked_at=paper["asked_at"], decider="dock_thug")
-    assert wrong["code"] == "not-your-seat"
+    # What wins is for the odds desk, and this server has none.
+    hint = player.say(do="wins", asked_at=paper["asked_at"], decider="rella")
+    assert (hint["is"], hint["code"]) == ("refused", "malformed-answer")
+    for what in ("advise", "wins"):
+        wrong = player.say(do=what, asked_at=paper["asked_at"], decider="dock_thug")
+        assert wrong["code"] == "not-your-seat"
 
 
 def test_a_flood_is_slowed_and_does_nothing(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from fracas.core.errors import (
     StoreUnreachable,
 )
 from fracas.store.database import Database
-from fracas.store.writing import SURE, UNSURE
+from fracas.store.refusals import SURE, UNSURE
 from fracas.web.store_errors import DAMAGED, sentence_of, why
 from tests.web.serving import Server, serving
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from fracas.table.workshop.work import MOST_FAULTS
@@ -194,7 +195,7 @@ def test_a_nesting_without_end_is_refused(server: Server) -> None:
 def test_the_workshop_is_documented(server: Server) -> None:
     paths = server.get("/docs/openapi.json").json()["paths"]
     asked = {path for path in paths if path.startswith("/api/workshop")}
-    assert len(asked) == 17
+    assert len(asked) == 18
     for path in asked:
         for way in paths[path].values():
             assert way["responses"]
@@ -209,3 +210,25 @@ def test_who_asks_too_often_waits(tmp_path: Path) -> None:
         assert answers[-1].json()["code"] == "too-often"
         # Making tables is another matter.
         assert own.make()["seat"] == "gm"
+
+
+def test_how_it_goes_to_win_is_asked_and_strengths_are_checked(server: Server) -> None:
+    book = {"foes": "by-the-book", "party": "by-the-book"}
+    found = ask(server, "to-win", strengths=book)
+    assert 1 <= found["fights"] <= found["most"]
+    for side in found["sides"]:
+        assert 0 <= side["win"]["low"] <= side["win"]["value"] <= side["win"]["high"] <= 1
+    for strengths in ({"foes": "best"}, {"nobody": "good"}):
+        answer = server.http.post(
+            "/api/workshop/to-win", json={"draft": RW, "strengths": strengths}
+        )
+        assert answer.status_code == 422, answer.text
+
+
+def test_who_hangs_up_has_no_more_fights_played_to_win(server: Server) -> None:
+    ambush = {"system": "razorweave", "scenario": "warehouse-ambush"}
+    with pytest.raises(httpx.ReadTimeout):
+        server.http.post("/api/workshop/to-win", json={"draft": ambush}, timeout=0.5)
+    # The one worker for such fights is free again at once.
+    found = ask(server, "to-win", strengths={"foes": "by-the-book", "party": "by-the-book"})
+    assert found["fights"] >= 1

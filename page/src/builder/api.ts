@@ -1,6 +1,6 @@
 // What is asked of the workshop: what there is to build with, whether a draft is right, how it goes.
 
-import { api, call, callText, Fault } from "../link/api";
+import { api, call, callText, callWhile, Fault } from "../link/api";
 import { query } from "../link/packages";
 import type * as wire from "../wire";
 import type { Schema, Table } from "./schema";
@@ -79,6 +79,9 @@ export const workshop = {
     call<Laid<wire.Mustered>>(at("muster"), { draft, kind, side, count }),
   estimate: (draft: Draft, first: number, count: number, beside: Draft | null = null) =>
     call<wire.Estimate>(at("estimate"), { draft, first, count, beside }),
+  /** How it goes if sides play to win, or as strongly as is said; worked out while the signal stands. */
+  toWin: (draft: Draft, first: number, strengths: Record<string, string>, signal: AbortSignal) =>
+    callWhile<wire.ToWin>(signal, at("to-win"), { draft, first, strengths }),
   fairer: (draft: Draft, low: number, high: number) =>
     call<Remedies>(at("fairer"), { draft, aim: { low, high } }),
   text: (draft: Draft) => callText(at("text"), { draft }),

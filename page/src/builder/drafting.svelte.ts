@@ -4,6 +4,7 @@ import { Fault } from "../link/api";
 import { recalledTable, retain } from "../link/device";
 import { patiently, wait, workshop, type Draft, type Shelf } from "./api";
 import { equal, withValue, type Path, type Table } from "./schema";
+import { Winning } from "./winning.svelte";
 import type { Checked, Estimate } from "../wire";
 
 const KEPT = 8;
@@ -55,6 +56,9 @@ export class Drafting {
   /** How many of a kind there are to be, while the server has not said yet. */
   wanted = $state.raw<Record<string, number>>({});
 
+  /** The second figure: if everybody plays to win. */
+  readonly winning = new Winning();
+
   private name: string;
   /** For which packages the shelf was asked. */
   private shelved = "";
@@ -68,6 +72,8 @@ export class Drafting {
     readonly system: string,
     readonly scenario: string,
     readonly packages: string[] = [],
+    /** The fight of a link, kept under its text: a draft of one's own of the same fight stays as it is. */
+    private readonly given: { draft: Draft; text: string } | null = null,
   ) {
     this.name = nameOf(system, scenario, packages);
     void this.begin();
@@ -76,6 +82,7 @@ export class Drafting {
   end(): void {
     this.ended = true;
     this.turn++;
+    this.winning.stop();
   }
 
   get isChanged(): boolean {
@@ -87,10 +94,12 @@ export class Drafting {
       const { packages } = this;
       const shelf = await workshop.shelf(this.system, packages);
       const scenario = this.scenario || shelf.chapters[0]!.rows[0]!.id;
-      this.name = nameOf(this.system, scenario, packages);
+      this.name = this.given ? `fight/${this.given.text}` : nameOf(this.system, scenario, packages);
       const known = shelf.chapters[0]!.rows.some((one) => one.id === scenario);
       const old = kept()[this.name];
-      if (known) {
+      if (this.given) {
+        this.begun = this.given.draft;
+      } else if (known) {
         const row = await workshop.row({ system: this.system, scenario, packages }, "scenarios", scenario);
         this.begun = { system: this.system, scenario, rulings: {}, tables: { scenarios: { [scenario]: row } }, packages };
       }
@@ -110,6 +119,7 @@ export class Drafting {
     this.draft = draft;
     this.stale = true;
     this.playing = false;
+    this.winning.stop();
     this.fault = "";
     void this.stock(draft.packages ?? []);
     keep(this.name, this.begun && equal(this.begun, draft) ? null : draft);
@@ -183,7 +193,10 @@ export class Drafting {
         break;
       }
     }
-    if (turn === this.turn) this.playing = false;
+    if (turn !== this.turn) return;
+    this.playing = false;
+    // Once the first verdict stands, and not where it failed.
+    if (draft && !this.stale && !this.fault) this.winning.begin(draft);
   }
 
   /** Play on for sharper figures. */

@@ -47,7 +47,13 @@ export async function fetched(path: string, how: CallInit = {}): Promise<Answere
 }
 
 /** Ask with a body as JSON, or without one, for the seat of a token where one is needed. */
-function asked(path: string, body?: unknown, token?: string, method?: string): Promise<Answered> {
+function asked(
+  path: string,
+  body?: unknown,
+  token?: string,
+  method?: string,
+  signal?: AbortSignal,
+): Promise<Answered> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;
@@ -55,12 +61,19 @@ function asked(path: string, body?: unknown, token?: string, method?: string): P
     method: method ?? (body === undefined ? "GET" : "POST"),
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
+    ...(signal && { signal }),
   });
 }
 
 /** Ask the server, and read what it replies as JSON. */
 export async function call<T>(path: string, body?: unknown, token?: string, method?: string): Promise<T> {
   const reply = await asked(path, body, token, method);
+  return (await reply.json().catch(() => null)) as T;
+}
+
+/** The same as long as somebody waits for it: once the signal is aborted, nothing more is done for it. */
+export async function callWhile<T>(signal: AbortSignal, path: string, body: unknown): Promise<T> {
+  const reply = await asked(path, body, undefined, undefined, signal);
   return (await reply.json().catch(() => null)) as T;
 }
 
@@ -102,6 +115,8 @@ export const api = {
     call<wire.Picture>(`api/table/look?line=${line}`, undefined, token),
   /** Whom the game master may let in. */
   combatants: (token: string) => call<wire.RowCard[]>("api/table/combatants", undefined, token),
+  /** The last fight that is over as this seat saw it, to be watched elsewhere. */
+  film: (token: string) => call<wire.Film>("api/table/film", undefined, token),
   dice: (token: string) => call<wire.DiceProof>("api/table/dice", undefined, token),
   /** A file of the table, for this seat. */
   file: async (token: string, what: Export): Promise<{ blob: Blob; name: string }> => {

@@ -1,9 +1,18 @@
 // What this device keeps for the page, each under a name of its own, and files that it is given.
 
+/** The text that was kept under a name; null where nothing was, or nothing may be kept. */
+export function recalledText(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
 /** What was kept under a name, as plain data; null where nothing was, or nothing that can be read. */
 export function recalled(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "null");
+    return JSON.parse(recalledText(name) ?? "null");
   } catch {
     return null;
   }
@@ -17,12 +26,24 @@ export function recalledTable(name: string): Record<string, unknown> {
     : {};
 }
 
-/** Keep it, where the device has room: else it lasts as long as the page. */
-export function retain(name: string, value: unknown): void {
+/** Keep a text, where the device has room: else it lasts as long as the page. */
+export function retainText(name: string, text: string): void {
   try {
-    localStorage.setItem(name, JSON.stringify(value));
+    localStorage.setItem(name, text);
   } catch {
     // Nothing to be done about it, and nothing of the fight is lost.
+  }
+}
+
+/** The same for plain data. */
+export const retain = (name: string, value: unknown): void => retainText(name, JSON.stringify(value));
+
+/** Keep nothing under a name any more. */
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Where nothing may be kept, nothing was.
   }
 }
 

@@ -1,6 +1,6 @@
 // The seats that this device holds, so that it finds them again after a reload or a sleep.
 
-import { recalled, retain } from "./device";
+import { forget, recalled, retain } from "./device";
 
 /** A seat that this device holds. */
 export interface Held {
@@ -60,7 +60,7 @@ export function shared(): Shared | null {
 /** Keep who shares this screen, or that nobody does. */
 export function share(group: Shared | null): void {
   if (group?.seats.length) retain(SHARED, group);
-  else localStorage.removeItem(SHARED);
+  else forget(SHARED);
 }
 
 /** The keys by which packages were brought from this device, or by a link that it was given. */
@@ -83,5 +83,5 @@ export function sessionToken(): string {
 /** Keep the token of who has signed in; with a blank one nobody has. */
 export function keepSession(token: string): void {
   if (token) retain(SESSION, token);
-  else localStorage.removeItem(SESSION);
+  else forget(SESSION);
 }

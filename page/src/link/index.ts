@@ -1,7 +1,4 @@
-// The way to the server that this page takes. Another is a class of its own, chosen here.
+// The way to the server that this page takes: by the network, or to a worker of the browser. Which one
+// it is was chosen when the page was built, by the imports in package.json.
 
-import { Net } from "./net";
-import type { Transport } from "./transport";
-
-/** The way to the server. */
-export const transport: Transport = new Net();
+export { transport } from "#way";

@@ -93,7 +93,9 @@ class Socket implements Line {
 }
 
 /** The server that this page came from. */
-export class Net implements Transport {
+class Net implements Transport {
+  readonly isAlone = false;
+
   call(path: string, init?: CallInit): Promise<Answered> {
     return fetch(path, init);
   }
@@ -106,3 +108,6 @@ export class Net implements Transport {
     return new URL(path, location.href.replace(/#.*$/, "")).href;
   }
 }
+
+/** The way to the server: by HTTP and a socket. */
+export const transport: Transport = new Net();

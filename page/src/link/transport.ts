@@ -12,6 +12,8 @@ export interface CallInit {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Blob;
+  /** Aborted by whoever waits no more: a server then stops working on it. */
+  signal?: AbortSignal;
 }
 
 /** What came back, with as much of it as the page reads. */
@@ -40,6 +42,20 @@ export interface Line {
   end(): void;
 }
 
+/** How far loading is, where a page has to load more than itself before anybody answers it. */
+export interface Loading {
+  /** What is done now, in words. */
+  part: string;
+  /** From 0 to 1. */
+  share: number;
+  /** The same in figures; blank where there are none. */
+  soFar: string;
+  /** Why it goes no further; blank while it does. */
+  fault: string;
+  /** Where a later version of the page is there: what loads it. */
+  later?: () => void;
+}
+
 /** A way to the server. */
 export interface Transport {
   /** Ask once; throws where nothing is reached. */
@@ -47,4 +63,8 @@ export interface Transport {
   open(ears: Ears): Line;
   /** Where a file can be had by its address; null where it has to be asked for. */
   address(path: string): string | null;
+  /** Whether there is no server: nobody but this browser reaches the tables. */
+  readonly isAlone: boolean;
+  /** Tell how far loading is, and null once it is done; absent where nothing is loaded. */
+  watch?(hear: (told: Loading | null) => void): void;
 }

@@ -1,12 +1,14 @@
 // Dark, or light where the device is set to it, unless the lamp was turned on this page.
 
+import { recalledText, retainText } from "../link/device";
+
 const KEY = "fracas.lamp";
 
 class Lamp {
   private chosen = $state<"light" | "dark" | null>(null);
 
   begin(): void {
-    const kept = localStorage.getItem(KEY);
+    const kept = recalledText(KEY);
     if (kept === "light" || kept === "dark") this.show(kept);
   }
 
@@ -20,7 +22,7 @@ class Lamp {
   private show(theme: "light" | "dark"): void {
     this.chosen = theme;
     document.documentElement.dataset.theme = theme;
-    localStorage.setItem(KEY, theme);
+    retainText(KEY, theme);
   }
 }
 

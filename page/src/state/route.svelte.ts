@@ -1,5 +1,5 @@
 // Where in the page we are, as its address says after the #: home, join/CODE, take/TOKEN,
-// packages/KEY, invited/TOKEN, seat, or shared.
+// packages/KEY, invited/TOKEN, fight/DRAFT, watch/FILM, seat, or shared.
 
 /** A place in the page: its name, and what follows it in the address. */
 export interface Place {

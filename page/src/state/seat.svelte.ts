@@ -26,12 +26,14 @@ import type {
   Screen,
   Snapshot,
   Told,
+  WinCard,
+  Winning,
 } from "../wire";
 
 type ActOf<T> = T extends { n: number } ? Omit<T, "n"> : never;
 /** Anything that may be done at the table, without the number that goes with it. */
 export type Act = ActOf<FromPage>;
-type Reply = Told | Advised | Peeked | SheetOf | Lines | More | Reckoned | null;
+type Reply = Told | Advised | Winning | Peeked | SheetOf | Lines | More | Reckoned | null;
 
 /** How the line of a seat is. */
 export type Status = "joining" | "here" | "away" | "gone";
@@ -67,6 +69,8 @@ export class Seat {
   farewell = $state.raw<Gone | null>(null);
   odds = $state.raw<Record<string, OddsCard>>({});
   advice = $state.raw<Record<string, Advised>>({});
+  /** What wins, where that was asked for; null while it is worked out. */
+  wins = $state.raw<Record<string, WinCard | null>>({});
   peeked = $state.raw<Peeked | null>(null);
   /** For the game master: whose sheet is open to be changed. */
   touching = $state("");
@@ -161,6 +165,16 @@ export class Seat {
     if (told) this.advice = { ...this.advice, [keyOf(card)]: told };
   }
 
+  /** What wins here: worked out for some seconds, while everything else goes on. */
+  async win(card: PromptCard): Promise<void> {
+    const key = keyOf(card);
+    this.wins = { ...this.wins, [key]: null };
+    const told = await this.read<Winning>({ do: "wins", asked_at: card.asked_at, decider: card.decider });
+    const { [key]: _, ...others } = this.wins;
+    // By now the question may be gone, and what was worked out for it.
+    if (key in this.wins) this.wins = told ? { ...others, [key]: told.card } : others;
+  }
+
   async why(card: PromptCard, option: string): Promise<Told | null> {
     const { asked_at, decider } = card;
     return this.read<Told>({ do: "why", asked_at, decider, option });
@@ -220,6 +234,7 @@ export class Seat {
         break;
       case "why":
       case "advised":
+      case "winning":
       case "peeked":
       case "sheetof":
       case "lines":
@@ -306,6 +321,7 @@ export class Seat {
       Object.fromEntries(Object.entries(kept).filter(([key]) => stand.has(key)));
     this.odds = standing(this.odds);
     this.advice = standing(this.advice);
+    this.wins = standing(this.wins);
   }
 
   private write(lines: LogCard[]): void {

@@ -115,6 +115,23 @@ export const afterWords = {
   keepPrint: "Print this page",
   keepFormat: "The record's form is described at /docs.",
 
+  filmShare: "Share as a link",
+  filmLink: "Link to this replay",
+  filmLead:
+    "The link holds the fight as you saw it. Anyone who opens it can watch it blow by blow; nothing is stored on a server.",
+  filmLeadGm:
+    "The link holds the fight as you saw it: as the GM, with everything that was hidden from players. Anyone who opens it can watch it blow by blow; nothing is stored on a server.",
+  filmWhat: "Replay",
+  filmBoard: (at: number, all: number) => (at ? `Blow ${at} of ${all}` : "The start"),
+  filmSteps: "Replay controls",
+  filmWhere: "Position in the fight",
+  filmBefore: "Previous",
+  filmAfter: "Next",
+  filmPlay: "Play",
+  filmPause: "Pause",
+  filmLines: "What happened",
+  filmStart: "The fight begins.",
+
   proofTitle: "Fair dice",
   proofLead:
     "Before the first roll the table promised its dice: it showed a seal of a secret seed. Once the seed is open, everybody can work out each die again.",

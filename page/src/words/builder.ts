@@ -35,6 +35,21 @@ export const builderWords = {
     if (low <= 0 && high >= 0) return `Your last change: no difference yet (${least} to ${most} points)`;
     return `Your last change: ${signed(Math.round(100 * value))} points (${least} to ${most}), by the same dice`;
   },
+  verdictByBook: "By the book",
+  allToWin: "If everybody plays to win",
+  theseToWin: "With the computers below",
+  toWinFights: (share: string, fights: number, most: number) =>
+    `${share ? `${share}, ` : ""}${fights < most ? `${fights} of ${most}` : fights} fights`,
+  toWinStale: "before your change",
+  toWinComing: "Calculating...",
+  toWinMore: (side: string, share: string, book: string, usual: boolean) =>
+    `${usual ? "If everybody plays to win" : "With these computers"}, ${side} wins more often: ${share} instead of ${book}.`,
+  toWinLess: (side: string, share: string, book: string, usual: boolean) =>
+    `${usual ? "If everybody plays to win" : "With these computers"}, ${side} wins less often: ${share} instead of ${book}.`,
+  toWinSame: (fights: number) =>
+    fights === 1 ? "One fight shows no difference yet." : `These ${fights} fights show no difference from the book.`,
+  toWinLong: "A fight of this size takes too long to play to win here. The command fracas sim --to-win can do it.",
+  howStrong: (side: string) => `${side} plays`,
   winPart: (share: string) => `win ${share}`,
   losePart: (share: string) => `lose ${share}`,
   otherPart: (share: string) => `neither ${share}`,
@@ -54,7 +69,7 @@ export const builderWords = {
     `before your change: ${share} in ${fights} ${fights === 1 ? "fight" : "fights"}`,
   sharpenIt: "Play more, for sharper figures",
   assumesPlay:
-    "Every side is played by the book's own advice, and your rulings stand as the rules propose. Tables play otherwise.",
+    "By the book, every side follows the book's advice. Rulings are as the rules propose. Your table may play differently.",
   fairTitle: "What would make it fair",
   fairAims: [
     ["even", "even", 0.45, 0.55],
@@ -65,7 +80,7 @@ export const builderWords = {
   fairSpan: (low: string, high: string) => `${low} to ${high}`,
   fairLook: "Look for it",
   fairLooking: "Looking for it; some ten seconds.",
-  fairNone: "Nothing in reach comes nearer.",
+  fairNone: "Nothing that was tried comes nearer.",
   fairThere: "It is so already.",
   fairOld: "The fight has changed since; look again.",
   fairTried: (tried: number) => `${tried} ways were tried.`,
@@ -78,6 +93,24 @@ export const builderWords = {
   openFile: "Open a file",
   fileLine: (line: number) => `line ${line}`,
   fileFaults: "This file cannot be used as it is.",
+  shareLink: "Share as a link",
+  linkTitle: "Link to this fight",
+  linkLead: "The link holds the fight as it is now. Anyone who opens it can play it; nothing is stored on a server.",
+  linkLong: (signs: number) =>
+    `The link has ${signs.toLocaleString("en")} characters, and some messengers cut links of this length. You can send the fight as a file instead.`,
+  linkHere:
+    "The address in this link is only of this computer. On another one, put the part from #fight on behind the address of the Fracas there.",
+  linkPackages: (names: string) => `It needs these content packages where it is opened: ${names}.`,
+  linkCame: "This fight came as a link. Change it as you like: Start over brings it back, and your own drafts stay as they are.",
+  linkCut: "This link was cut: its end is missing. Copy all of it and open it again.",
+  linkAltered: "This link was changed on its way, so the fight in it cannot be read. Ask for it again.",
+  linkNewer: "This link is of a newer version of Fracas. Update this one, then open the link again.",
+  linkNoFight: "There is no fight in this link. Ask for it again.",
+  linkTooLarge: "The fight in this link is too large. Ask for it as a file.",
+  linkTooLong: "This fight is too large for a link. Save it as a file and send that.",
+  linkOldBrowser: "This browser is too old for links that hold a fight. Update it, or use a file.",
+  linkFaults: (place: string, sentence: string) =>
+    `The fight in this link does not fit the rules and content here. ${place ? `${place}: ` : ""}${sentence}`,
 
   optional: "by rule",
   otherFields: (count: number) => (count === 1 ? "One field more" : `${count} fields more`),

@@ -116,6 +116,7 @@ export const say = {
   whyNone: "No dice decide this.",
   advise: "What would the book do?",
   advised: "by the book",
+  whatWins: "What wins?",
   asBook: "Play it by the book",
 
   // Waiting

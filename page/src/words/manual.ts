@@ -19,5 +19,6 @@ export const manualWords = {
   manualGets: "Gets",
   manualRaw: "As JSON Schema",
   manualOpenApi: "The routes as OpenAPI",
+  manualAsyncApi: "The socket as AsyncAPI",
   manualWire: "The messages as JSON Schema",
 };

@@ -16,6 +16,8 @@ export const proofWords = {
     `fracas verify fight.fight --head ${mark}`,
     `python verify_dice.py fight.proof ${mark}`,
   ],
+  proofAlone:
+    "These dice were rolled in this browser, so they prove nothing about its owner. For sealed dice, play at fracas serve.",
   keepProof: "Proof of the dice",
   keepProofNote: "the fight file with what the short program needs",
   proofProgram: "The short program",

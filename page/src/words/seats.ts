@@ -85,9 +85,11 @@ export const seatWords = {
   policies: {
     advisor: "By the book",
     random: "At random",
-    aggressive: "Boldly",
+    aggressive: "Reckless",
     cautious: "Warily",
     "look-ahead": "Looking ahead",
+    good: "Good",
+    hard: "Hard",
   } as Record<string, string>,
   addSeat: "Add a seat",
   addSeatDo: "Make the seat and its link",
@@ -186,6 +188,9 @@ export const seatWords = {
   } as Record<string, string>,
   joinAt: "Point a phone at the code, or type",
   inviteLead: "No account; works in this room without the internet. A link can be withdrawn.",
+  joinAlone: "Type this code in another tab of this browser",
+  inviteAlone:
+    "This fight is in this browser alone: open the link in another tab or window of it. For phones, start fracas serve and load the saved fight there.",
   qr: "Code to photograph, with the link to join",
   closed: "No code leads to this table now.",
   recode: "A new code",

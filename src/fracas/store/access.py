@@ -10,7 +10,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 from sqlalchemy import (
@@ -28,15 +27,14 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from fracas.core.errors import StoreError, StoreReadOnly
+from fracas.store.entries import Entry, Kind
 from fracas.store.files import ACCESS
 from fracas.store.opening import is_address
-from fracas.store.writing import SURE, Trouble, reason
+from fracas.store.refusals import SURE
+from fracas.store.writing import Trouble, reason
 
 PATIENCE = 5.0
 """Seconds that a write waits for another program."""
-
-Kind = Literal["passphrase", "administrator", "master", "invitation"]
-"""The passphrase; a session of the administrator or of a game master; an invitation for one."""
 
 _METADATA = MetaData()
 
@@ -50,20 +48,6 @@ _ENTRIES = Table(
     Column("created", BigInteger, nullable=False),
     Column("ends", BigInteger, nullable=False),
 )
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """A way to be let in, under the hash of its secret.
-
-    `created` and `ends` are seconds since 1970; one that `ends` at 0 has no end.
-    """
-
-    id: str
-    kind: Kind
-    name: str
-    secret: str
-    created: int
-    ends: int = 0
 
 
 class AccessBook:

@@ -14,8 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from fracas.core.errors import StoreDamaged, StoreError, WrongUse
 from fracas.store.committing import Committer
 from fracas.store.protocol import CodeRow, KeptTable, Lines, SeatRow, TableRow, Write
+from fracas.store.refusals import missing, unkeepable
 from fracas.store.tables import CODES, LINES, SEATS, TABLES
-from fracas.store.writing import SURE, Trouble, Writer, missing, reason
+from fracas.store.writing import Trouble, Writer, reason
 
 UNREAD = "it could not be read"
 
@@ -179,35 +180,3 @@ def _lines(connection: Connection, table: str, first: int) -> tuple[bytes, ...]:
         .order_by(LINES.c.number)
     )
     return tuple(connection.execute(asked).scalars())
-
-
-def unkeepable(write: Write) -> StoreError | None:
-    """Why a write can be kept by no store: text that not every database takes, or no lines."""
-    if isinstance(write, Lines):
-        for number, line in enumerate(write.lines, write.first):
-            if line.find(b"\n") != len(line) - 1:
-                return StoreError(
-                    f"Line {number} of the table '{write.table}' is no line of a journal: "
-                    f"it must end with its only line break; {SURE}.",
-                    table=write.table,
-                    number=number,
-                    unsure=False,
-                )
-    for field in write.__struct_fields__:
-        text = getattr(write, field)
-        if isinstance(text, str) and ("\0" in text or not _encodes(text)):
-            return StoreError(
-                f"The {field} {text!r} holds a character that cannot be kept: "
-                f"leave it out; {SURE}.",
-                field=field,
-                unsure=False,
-            )
-    return None
-
-
-def _encodes(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

@@ -15,8 +15,9 @@ from fracas.core.errors import StoreConflict, StoreError, StoreVersion, WrongUse
 from fracas.store import migrating, postgres, sqlite
 from fracas.store.files import FILE
 from fracas.store.opening import is_address
+from fracas.store.refusals import missing
 from fracas.store.tables import CODES, LINES, METADATA, SEATS, TABLES
-from fracas.store.writing import missing, reason
+from fracas.store.writing import reason
 
 UNMOVED = "nothing was moved"
 

@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
 
-from fracas.core.errors import StoreConflict, StoreError, StoreMissing
+from fracas.core.errors import StoreConflict, StoreError
 from fracas.store.committing import Batch
 from fracas.store.protocol import (
     CodeRow,
@@ -25,10 +25,8 @@ from fracas.store.protocol import (
     TableRow,
     Write,
 )
+from fracas.store.refusals import SURE, UNSURE, closed, code_is_taken, missing, out_of_turn
 from fracas.store.tables import CODES, LINES, SEATS, TABLES
-
-SURE = "this was not kept, and all before it is safe"
-UNSURE = "whether this was kept shows when it is read again, and all before it is safe"
 
 Trouble = Callable[[BaseException, str], StoreError | None]
 """What an error means, with what became of the write; None where it is the batch's own fault.
@@ -259,25 +257,12 @@ def _set_code(connection: Connection, row: CodeRow) -> None:
     elif held == row.table:
         connection.execute(update(CODES).where(CODES.c.code == row.code).values(open=row.open))
     else:
-        raise StoreConflict(
-            f"The code {row.code} leads to another table already: draw another one.",
-            code=row.code,
-            unsure=False,
-        )
+        raise code_is_taken(row.code)
 
 
 def _need_table(connection: Connection, table: str) -> None:
     if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table)).scalar() is None:
         raise missing(table)
-
-
-def missing(table: str) -> StoreMissing:
-    """The error for a table that is not there."""
-    return StoreMissing(
-        f"There is no table '{table}' in the store: it was taken off, or never kept; "
-        "list the tables to see which there are.",
-        table=table,
-    )
 
 
 def _unfit(connection: Connection, write: Lines) -> StoreError:
@@ -287,16 +272,5 @@ def _unfit(connection: Connection, write: Lines) -> StoreError:
     if found is None:
         return missing(write.table)
     if found.closed:
-        return StoreConflict(
-            f"The table '{write.table}' is closed and takes no more lines: open it again first.",
-            table=write.table,
-            unsure=False,
-        )
-    return StoreConflict(
-        f"The journal of the table '{write.table}' has {found.length} lines, so line "
-        f"{write.first} cannot come next: somebody else wrote first; read the table again.",
-        table=write.table,
-        length=found.length,
-        first=write.first,
-        unsure=False,
-    )
+        return closed(write.table)
+    return out_of_turn(write.table, found.length, write.first)

@@ -8,8 +8,8 @@ from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
 from fracas.core.picture.handles import handles_of
+from fracas.table.odds.jobs import ON_REQUEST
 from fracas.table.odds.real_dice import reckoned
-from fracas.table.odds.service import ON_REQUEST
 from fracas.table.play.advising import advice_for
 from fracas.table.play.arrivals import admit, bring, decline, propose
 from fracas.table.play.live import LiveFight
@@ -19,6 +19,12 @@ from fracas.table.seats.seat import Place, Places, changed, preferring, refuse_p
 from fracas.table.workshop.sheets import Sheet
 from fracas.web import messages as m
 from fracas.web import outgoing
+
+About = m.Advise | m.Wins | m.Odds | m.Why
+"""What is asked about a question that is open."""
+
+Tells = About | m.Peek | m.Touch | m.Older | m.Reckon
+"""What is asked and changes nothing."""
 
 
 async def do(opened: OpenTable, page: Place, message: Any) -> outgoing.ToPage:
@@ -40,7 +46,7 @@ async def do(opened: OpenTable, page: Place, message: Any) -> outgoing.ToPage:
         await opened.settled()
         opened.hold(seat, message.asked_at)
         return outgoing.Done(message.n)
-    if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older | m.Reckon):
+    if isinstance(message, Tells):
         await opened.settled()
         return await _tell(opened, seat, message)
     if isinstance(message, m.Seat | m.Prefer):
@@ -138,7 +144,7 @@ def _gather(fight: LiveFight, seat: SeatId, message: m.Ready | m.Begin) -> None:
 async def _tell(
     opened: OpenTable,
     seat: SeatId,
-    message: m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older | m.Reckon,
+    message: Tells,
 ) -> outgoing.ToPage:
     match message:
         case m.Older():
@@ -160,6 +166,13 @@ async def _tell(
             return outgoing.Advised(message.n, answer, hints)
     _refuse_stranger(opened, seat, message)
     asked_at, decider = message.asked_at, Decider(message.decider)
+    if isinstance(message, m.Wins):
+        win = await opened.odds.wins(seat, asked_at, decider)
+        if win is not None:
+            return outgoing.Winning(message.n, win)
+        _refuse_late(opened, seat, message)
+        cause = "by what you know" if opened.odds.weighs else "for this server calculates no odds"
+        raise MalformedAnswer(f"There is no telling what wins here, {cause}.")
     if isinstance(message, m.Why):
         why = await opened.odds.why(seat, asked_at, decider, message.option, ON_REQUEST)
         if why is not None:
@@ -182,14 +195,12 @@ def _reckoned(opened: OpenTable, seat: SeatId, message: m.Reckon) -> ReckonedCar
     return reckoned(chronicle, viewer, seen, message.taps)
 
 
-def _refuse_stranger(opened: OpenTable, seat: SeatId, message: m.Advise | m.Odds | m.Why) -> None:
+def _refuse_stranger(opened: OpenTable, seat: SeatId, message: About) -> None:
     opened.fight.chronicle.seating.refuse_stranger(seat, Decider(message.decider))
     _refuse_late(opened, seat, message)
 
 
-def _refuse_late(
-    opened: OpenTable, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Reckon
-) -> None:
+def _refuse_late(opened: OpenTable, seat: SeatId, message: About | m.Reckon) -> None:
     opened.fight.lobby.refuse_play()
     if message.asked_at != opened.screens.asked_at(seat):
         raise StaleAnswer(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -19,17 +19,17 @@ from fracas import __version__
 from fracas.core.errors import FracasError
 from fracas.store.protocol import Store
 from fracas.table.keeping.loads import looked_after
-from fracas.table.odds.service import OddsService
 from fracas.table.play.package_library import PackageLibrary
 from fracas.table.play.registry import TableRegistry
 from fracas.table.reports.service import ReportService
 from fracas.table.seats.access import Access
-from fracas.table.workshop.reading import Reader
 from fracas.table.workshop.service import Workshop
-from fracas.web import help_pages, manual, page_files, refusals
+from fracas.web import asyncapi, help_pages, manual, page_files, refusals, tab_pages
 from fracas.web.credentials import keys_of
+from fracas.web.desks import Desks, desks_of_processes
 from fracas.web.guarding import Guard, source_of, times
 from fracas.web.health import HEALTH, Probe, answer_health
+from fracas.web.mounting import NO_MOUNTS, Mounted, mounted, opened
 from fracas.web.routes import (
     access as access_routes,
 )
@@ -77,7 +77,9 @@ ROUTES = (
     *maps.HANDLERS,
     *sheets.HANDLERS,
     manual.socket_manual,
+    asyncapi.socket_description,
     *help_pages.HANDLERS,
+    *tab_pages.HANDLERS,
 )
 """All routes but those of the built page."""
 
@@ -108,19 +110,20 @@ def make_app(
     data: Path | None = None,
     uploads: bool = True,
     access: Access | None = None,
+    mounts: Mapping[str, Mounted] = NO_MOUNTS,
+    desks: Desks | None = None,
 ) -> Litestar:
     """The application over a store.
 
     `addresses` are those under which phones reach it; `odds` says whether worker processes are
     started for them; pages of other `origins` may open sockets too. Content packages lie in the
     folder `data`, and with `uploads` pages may add some. Without `access` everyone may open tables.
+    Of the `mounts` each answers at its path. `desks` work beside the tables; without them
+    `odds`, `data` and `uploads` say which processes do.
     """
-    registry = TableRegistry(store, OddsService() if odds else None, reader=Reader())
-    report_desk = ReportService(weighs=odds)
-    often = times()
-    stock = PackageLibrary(data, uploads=uploads, often=often)
-    shop = Workshop(stock=stock, often=often)
-    guard = Guard(frozenset(origins), often)
+    beside = desks or desks_of_processes(data, odds=odds, uploads=uploads)
+    registry = TableRegistry(store, beside.odds, reader=beside.reader)
+    guard = Guard(frozenset(origins), times())
 
     def knock(request: Request[Any, Any, Any]) -> None:
         # Not `request.url`, which cannot be read where the host that a caller names is none.
@@ -133,29 +136,31 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         yield
-        shop.close()
-        stock.close()
-        report_desk.close()
+        beside.close()
         await registry.close()
 
     return Litestar(
-        [*ROUTES, *page_files.handlers()],
+        [*ROUTES, *mounted(mounts), *page_files.handlers()],
         state=State({STOPPING: Stopping(registry, guard)}),
         dependencies=_shared(
             registry=registry,
-            reports=report_desk,
+            reports=beside.reports,
             addresses=tuple(addresses),
             guard=guard,
             access=access or Access(),
             probe=Probe(store),
         )
-        | _by_keys(stock=stock, workshop=shop),
+        | _by_keys(stock=beside.stock, workshop=beside.workshop),
         exception_handlers={**REFUSALS},
         before_request=knock,
         before_send=[_add_headers],
         request_max_body_size=MOST_BODY,
         openapi_config=MANUAL,
-        lifespan=[lifespan, lambda _: looked_after(data, registry.loads)],
+        lifespan=[
+            lifespan,
+            lambda _: looked_after(data, registry.loads),
+            lambda app: opened(app, mounts),
+        ],
         logging_config=None,
         signature_types=NAMED,
         debug=bool(os.environ.get("FRACAS_DEBUG")),
@@ -191,3 +196,5 @@ async def _add_headers(message: Message, scope: Scope) -> None:
             headers[name] = value
         if str(scope["path"]).startswith(f"{help_pages.AT}/"):
             headers["Content-Security-Policy"] = help_pages.policy_of(POLICY)
+        if str(scope["path"]).startswith(f"{tab_pages.AT}/"):
+            headers["Content-Security-Policy"] = tab_pages.policy_of(POLICY)

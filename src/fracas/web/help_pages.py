@@ -1,4 +1,7 @@
-"""The documents at /help: pages that scripts/docs has built, under a policy of their own."""
+"""The documents at /help: pages that scripts/docs has built, under a policy of their own.
+
+Where none are built, as in what pip installs, the guides and the rules stand in their place.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,13 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from fracas.web import guides
+from fracas.web.page_files import file_in
+
 HELP = Path(__file__).with_name("help")
 AT = "/help"
 FIRST = f"{AT}/index.html"
+STYLE_AT = "guide.css"
 
 KINDS = {
     ".html": "text/html",
@@ -22,21 +29,12 @@ KINDS = {
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".webp": "image/webp",
     ".txt": "text/plain",
     ".toml": "text/plain",
     ".json": "application/json",
     ".woff2": "font/woff2",
 }
-
-NOT_BUILT = """<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Help - Fracas</title>
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"></head>
-<body><main><p>The documents are not built here: run <code>scripts/docs</code> in the project's \
-folder, then load this page again.</p><p><a href="/">Fracas</a></p></main></body>
-</html>
-"""
 
 
 class Inline(msgspec.Struct, frozen=True):
@@ -73,19 +71,12 @@ def _quoted(name: str) -> str:
 
 def file_of(path: str) -> Path | None:
     """The file of an address below /help; None for what is not there, or not below the folder."""
-    try:
-        target = (HELP / path.lstrip("/")).resolve()
-        inside = target.is_relative_to(HELP.resolve()) and target.suffix in KINDS
-        return target if inside and target.is_file() else None
-    except (OSError, ValueError):
-        return None  # no address that any file could have
+    return file_in(HELP, path, KINDS)
 
 
 @get([AT, f"{AT}/"], include_in_schema=False, sync_to_thread=False)
 def front() -> Response[Any]:
-    """The first page; where none is built, how to build them."""
-    if file_of("index.html") is None:
-        return Response(NOT_BUILT, media_type="text/html", status_code=404)
+    """The first page."""
     return Redirect(FIRST)
 
 
@@ -101,7 +92,7 @@ def document(path: FromPath[Path], request: Request[Any, Any, Any]) -> Response[
     """One file of the documents."""
     found = file_of(path.as_posix())
     if found is None and not HELP.is_dir():
-        return Response(NOT_BUILT, media_type="text/html", status_code=404)
+        return _guide(path.as_posix().lstrip("/"))
     if found is None:
         raise NotFoundException("There is no such page of the documents")
     note = f'"{found.stat().st_mtime_ns:x}"'
@@ -109,6 +100,16 @@ def document(path: FromPath[Path], request: Request[Any, Any, Any]) -> Response[
     if request.headers.get("if-none-match") == note:
         return Response(b"", status_code=304, headers=headers)
     return Response(found.read_bytes(), media_type=KINDS[found.suffix], headers=headers)
+
+
+def _guide(path: str) -> Response[Any]:
+    """A page of the guides, or their style."""
+    if path == STYLE_AT:
+        return Response(guides.STYLE, media_type="text/css")
+    text = guides.page(path)
+    if text is None:
+        raise NotFoundException("There is no such page of the documents")
+    return Response(text, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
 HANDLERS = (front, sheet, document)

@@ -14,8 +14,8 @@ from litestar import Request, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from fracas.web import messages, outgoing
+from fracas.web.describing import Routes
 from fracas.web.page_files import FIRST, page_file
-from fracas.web.refusals import Routes
 from fracas.web.schema import wire_schema
 
 

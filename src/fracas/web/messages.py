@@ -248,6 +248,13 @@ class Advise(Act, frozen=True):
     decider: str
 
 
+class Wins(Act, frozen=True):
+    """Ask what wins here, as far as the seat can know; it takes some seconds."""
+
+    asked_at: int
+    decider: str
+
+
 class Odds(Act, frozen=True):
     """Ask for the odds of a question again, with more time for them."""
 
@@ -315,6 +322,7 @@ FromPage = (
     | OpenSeed
     | Reckon
     | Advise
+    | Wins
     | Odds
     | Why
     | Peek

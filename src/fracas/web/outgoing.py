@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from fracas.core.picture.handles import Handle
-from fracas.table.odds.cards import OddsCard, WhyCard
+from fracas.table.odds.cards import OddsCard, WhyCard, WinCard
 from fracas.table.screens.moment_cards import Bar, Needle
 from fracas.table.screens.patches import Splice
 from fracas.table.screens.prompt_cards import DieCard, ReckonedCard
@@ -123,6 +123,13 @@ class Advised(ToPage, frozen=True):
     hints: tuple[tuple[Any, str, tuple[str, ...]], ...] = ()
 
 
+class Winning(ToPage, frozen=True):
+    """The answer to `wins`."""
+
+    n: int
+    card: WinCard
+
+
 class Peeked(ToPage, frozen=True):
     """The answer to `peek`: the screen as it was, with nothing asked."""
 
@@ -171,6 +178,7 @@ ToAnyPage = (
     | Told
     | Reckoned
     | Advised
+    | Winning
     | Peeked
     | SheetOf
     | Lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,19 @@ STATIC = Path(__file__).with_name("static")
 FIRST = "index.html"
 
 KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
+
+
+def file_in(folder: Path, path: str, kinds: Collection[str]) -> Path | None:
+    """The file of an address below that of a folder, if it ends in one of some ways.
+
+    None for what is not there, or not below the folder.
+    """
+    try:
+        target = (folder / path.lstrip("/")).resolve()
+        inside = target.is_relative_to(folder.resolve()) and target.suffix in kinds
+        return target if inside and target.is_file() else None
+    except (OSError, ValueError):
+        return None  # no address that any file could have
 
 
 def page_file(name: str) -> bytes:

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.routes import HTTPRoute
 
 from fracas.content.faults import Fault, shortened
@@ -156,31 +155,3 @@ def _fits(route: HTTPRoute, steps: list[str]) -> bool:
     return len(parts) == len(steps) and all(
         one == step for one, step in zip(parts, steps, strict=True) if isinstance(one, str)
     )
-
-
-class Routes(JsonRenderPlugin):
-    """The routes as OpenAPI, with how each of them refuses."""
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The document, in which the framework knows only its own refusals by itself."""
-        return self.render_json(request, documented(openapi_schema))
-
-
-def documented(openapi: dict[str, Any]) -> dict[str, Any]:
-    """An OpenAPI document in which every route tells its refusals as they are."""
-    template = "#/components/schemas/{name}"
-    (form,), types = msgspec.json.schema_components([Refusal], ref_template=template)
-    statuses = {
-        str(status): {"description": about, "content": {"application/json": {"schema": form}}}
-        for status, about in STATUSES.items()
-    }
-    paths = {
-        path: {
-            method: {**one, "responses": {**one["responses"], **statuses}}
-            for method, one in methods.items()
-        }
-        for path, methods in openapi["paths"].items()
-    }
-    components = openapi.get("components", {})
-    schemas = {**components.get("schemas", {}), **types}
-    return {**openapi, "paths": paths, "components": {**components, "schemas": schemas}}

@@ -207,7 +207,7 @@ class Page:
                 self.reply(outgoing.Pong())
             case messages.Hello():
                 self.catch_up(self.opened.audience.missed(self.seat, message.seq))
-            case messages.Odds() | messages.Why():
+            case messages.Odds() | messages.Why() | messages.Wins():
                 self._work_out(message)
             case _:
                 await self._do(message)

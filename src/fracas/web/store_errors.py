@@ -7,7 +7,7 @@ owner.
 from __future__ import annotations
 
 from fracas.core.errors import FracasError, StoreError
-from fracas.store.writing import SURE, UNSURE
+from fracas.store.refusals import SURE, UNSURE
 
 WHY = {
     "store-full": "there is no room left",

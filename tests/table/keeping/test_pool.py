@@ -11,9 +11,10 @@ from concurrent.futures import Future
 import pytest
 
 from fracas.core.errors import WorkersLost, WrongUse
-from fracas.odds.bounds import spent
+from fracas.odds.bounds import HARD, spent
 from fracas.odds.memory import MEGABYTE
-from fracas.table.keeping.pool import Pool, _Hand
+from fracas.table.keeping.hands import ProcessHand
+from fracas.table.keeping.pool import Pool
 from tests.table.kit import run
 
 
@@ -75,6 +76,30 @@ def test_what_does_not_end_is_put_to_an_end_alone() -> None:
             pool.close()
 
     run(work)
+
+
+def test_time_at_work_counts_and_waiting_only_when_it_grows_long() -> None:
+    async def work() -> None:
+        pool = Pool(1)
+        try:
+            await pool.do(_worked, 0.0)
+            began = time.monotonic()
+            assert await pool.do(_worked, 0.6, seconds=0.2)
+            assert time.monotonic() - began > HARD * 0.2
+            assert not pool.lost
+            with pytest.raises(WorkersLost) as lost:
+                await pool.do(_busy, 600.0, seconds=0.2)
+            assert lost.value.fields["why"] == "time"
+        finally:
+            pool.close()
+
+    run(work)
+
+
+def _busy(seconds: float) -> None:
+    ends = time.process_time() + seconds
+    while time.process_time() < ends:
+        pass
 
 
 def _worked(seconds: float) -> int:
@@ -140,14 +165,14 @@ def test_a_job_that_never_began_in_its_time_is_lost_like_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     waits: Future[None] = Future()
-    drop = _Hand.drop
+    drop = ProcessHand.drop
 
-    def dropped(hand: _Hand, *, wait: bool = False) -> None:
+    def dropped(hand: ProcessHand, *, wait: bool = False) -> None:
         waits.cancel()
         drop(hand, wait=wait)
 
-    monkeypatch.setattr(_Hand, "submit", lambda *_: waits)
-    monkeypatch.setattr(_Hand, "drop", dropped)
+    monkeypatch.setattr(ProcessHand, "submit", lambda *_: waits)
+    monkeypatch.setattr(ProcessHand, "drop", dropped)
 
     async def work() -> None:
         pool = Pool(1)

@@ -9,8 +9,8 @@ import pytest
 
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.table.odds.cards import OddsCard, OptionOdds, WhyCard
+from fracas.table.odds.jobs import AT_ONCE
 from fracas.table.odds.schedule import FAILED, UNKNOWN, OddsSchedule
-from fracas.table.odds.service import AT_ONCE
 from tests.table.kit import Watcher, answer_one, run, settle, table, watch
 
 
@@ -39,6 +39,10 @@ class Desk:
         if self.fault is not None:
             raise self.fault
         return None if self.lost else job
+
+    async def win(self, job: Any) -> Any:
+        """What wins, once it may go."""
+        return await self.work_out(job)
 
 
 async def _begun() -> tuple[Any, Desk, OddsSchedule, Watcher]:
@@ -200,5 +204,30 @@ def test_odds_that_took_longer_stay_in_the_list() -> None:
         card = await weighing.longer(GM_SEAT, asked, decider, AT_ONCE)
         assert card is not None
         assert [*weighing.known(GM_SEAT)] == page.odds_cards == [card]
+
+    run(play)
+
+
+def test_what_wins_is_looked_for_once_and_only_while_it_is_asked() -> None:
+    async def play() -> None:
+        opened, desk, weighing, _ = await _begun()
+        asked_at = opened.screens.asked_at(GM_SEAT)
+        who = opened.fight.chronicle.prompt.deciders[0]
+        both = [asyncio.create_task(weighing.wins(GM_SEAT, asked_at, who)) for _ in range(2)]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert desk.asked == [asked_at]
+        assert await weighing.wins(GM_SEAT, asked_at - 1, who) is None
+        # Play goes on: nobody is told anything, and the work ends.
+        weighing.begin(GM_SEAT)
+        assert await asyncio.gather(*both) == [None, None]
+        assert asked_at in desk.left_off
+        desk.go.set()
+        card = await weighing.wins(GM_SEAT, asked_at, who)
+        assert card == OddsCard(asked_at, who)
+        # What is known is not worked out again.
+        known = len(desk.asked)
+        assert await weighing.wins(GM_SEAT, asked_at, who) == card
+        assert len(desk.asked) == known
 
     run(play)

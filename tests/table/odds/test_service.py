@@ -22,7 +22,8 @@ from fracas.rulesets.razorweave.rules.rolls import CheckGrades, CheckReading, ne
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.odds.bars import Fell, bar_job, draw_bar
 from fracas.table.odds.cards import OddsCard, WhyCard
-from fracas.table.odds.service import AT_ONCE, OddsService
+from fracas.table.odds.jobs import AT_ONCE
+from fracas.table.odds.service import OddsService
 from fracas.table.odds.work import option_odds, work
 from fracas.table.play.live import LiveFight
 from tests.odds.sampled import beat_of, prompts

@@ -208,6 +208,8 @@ def test_a_snapshot_has_the_last_moments_whole_and_older_ones_short() -> None:
     for _ in range(120):
         assert advised(fight)
         _cards(screens, OURS)
+    while (asked := fight.chronicle.prompt) is not None and asked.kind != "act":
+        assert advised(fight), "until the last moment is over"
     lines = _cards(screens, OURS)
     feed = Feed()
     feed.update({}, (), lines)

@@ -189,9 +189,9 @@ def test_new_tables_let_what_is_routine_stand() -> None:
     found = {rules.id: rules.routine for rules in all_rulesets()}
     assert {name: kinds for name, kinds in found.items() if kinds} == {
         "action_points": ("circumstances",),
-        "aeronaughts": ("check_sheet",),
-        "beacon_road": ("position", "next"),
-        "fully_automated": ("verdict",),
+        "aeronaughts": ("check_sheet", "go_on"),
+        "beacon_road": ("position", "next", "surprise"),
+        "fully_automated": ("verdict", "go_on"),
         "razorweave": ("difficulty", "next"),
     }
     fight = live("razorweave", "dock-thug")

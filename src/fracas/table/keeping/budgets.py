@@ -38,6 +38,10 @@ LOOKED = 100
 """After this many new entries a table's memory is estimated again."""
 
 
+SPENT: Callable[[], float] = getattr(time, "thread_time", time.monotonic)
+"""Seconds that this thread worked; in a browser, which does not tell, those that went by."""
+
+
 class OverBudget(FracasError):
     """A table that has as much as one table may have."""
 
@@ -102,7 +106,7 @@ class Budget:
         hall: Hall,
         entries: Callable[[], int],
         memory: Callable[[], int],
-        spent: Callable[[], float] = time.thread_time,
+        spent: Callable[[], float] = SPENT,
     ) -> None:
         """`entries` and `memory` say what the table holds, `spent` seconds worked."""
         self.waited, self.refused, self.seconds = 0.0, 0, 0.0

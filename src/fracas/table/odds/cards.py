@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from fracas.sim.batches.intervals import Interval
 from fracas.table.screens.moment_cards import Bar, ChangeCard
+
+NOT_IN_TIME = "This fight is too large to look ahead in the time that a hint may take."
+"""What is said in the place of a hint of what wins."""
 
 
 class ColumnCard(msgspec.Struct, frozen=True):
@@ -69,3 +73,20 @@ class WhyCard(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: OptionOdds | None = None
     caution: str = ""
     assumed: tuple[str, ...] = ()
+
+
+class WinCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hint of what wins: the answer that *good* would give, as this seat may know it.
+
+    `as_book` says that it is what the book would do. Else `gain` is by how much more of the fights
+    it wins, 0 to 1, in so many `pairs` of fights that were played on to their ends by the book; it
+    is null where these are too few. With a `caution` there is no answer.
+    """
+
+    asked_at: int
+    decider: str
+    answer: Any = None
+    as_book: bool = False
+    gain: Interval | None = None
+    pairs: int = 0
+    caution: str = ""

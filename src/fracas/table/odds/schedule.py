@@ -11,8 +11,9 @@ import msgspec
 
 from fracas.core.ids import Decider, Seat
 from fracas.odds.budget import OddsBudget
-from fracas.table.odds.cards import OddsCard, WhyCard
-from fracas.table.odds.service import AT_ONCE, OddsService
+from fracas.table.odds.cards import OddsCard, WhyCard, WinCard
+from fracas.table.odds.jobs import AT_ONCE, TO_WIN
+from fracas.table.odds.service import OddsService
 from fracas.table.play.live import LiveFight
 from fracas.table.screens.drawn import Screens
 from fracas.table.seats.audience import Listener
@@ -42,6 +43,7 @@ class OddsSchedule:
         self._odds: dict[Seat, dict[str, OddsCard]] = {}
         self._weighed: dict[Seat, tuple[int, str]] = {}
         self._tasks: dict[Seat, set[asyncio.Task[None]]] = {}
+        self._wins: dict[Seat, dict[Decider, asyncio.Task[WinCard]]] = {}
 
     @property
     def weighs(self) -> bool:
@@ -131,9 +133,27 @@ class OddsSchedule:
         self._keep(seat, msgspec.structs.replace(card, options=finer))
         return told
 
+    async def wins(self, seat: Seat, asked_at: int, decider: Decider) -> WinCard | None:
+        """What wins here, as a seat may know it, worked out once for each question.
+
+        It is worked out only as long as the question is open. None as in `of`.
+        """
+        fight, screens = self._standing()
+        if self._desk is None or screens.asked_at(seat) != asked_at:
+            return None
+        mine = self._wins.setdefault(seat, {})
+        if decider not in mine:
+            job = self._desk.job(fight.chronicle, seat, decider, asked_at, patience=TO_WIN)
+            if job is None:
+                return None
+            mine[decider] = asyncio.get_running_loop().create_task(self._desk.win(job))
+        looking = mine[decider]
+        await asyncio.wait((looking,))
+        return None if looking.cancelled() else looking.result()
+
     def stop(self) -> None:
         """Bring no more odds."""
-        for seat in self._tasks:
+        for seat in {*self._tasks, *self._wins}:
             self._leave_off(seat)
 
     async def _bring(self, seat: Seat, asked_at: int, decider: Decider) -> None:
@@ -162,7 +182,7 @@ class OddsSchedule:
         self._leave_off(seat)
 
     def _leave_off(self, seat: Seat) -> None:
-        for task in self._tasks.get(seat, ()):
+        for task in (*self._tasks.get(seat, ()), *self._wins.pop(seat, {}).values()):
             task.cancel()
 
     def _spawn(self, seat: Seat, work: Coroutine[Any, Any, None]) -> None:

@@ -1,8 +1,4 @@
-"""The odds service: worker processes that work out odds and reasons, so that no answer waits.
-
-A job is plain data: which system, which book (by a file that each worker reads once), the beat as
-the asking seat knows it, and how long it may take.
-"""
+"""The odds service: worker processes that work out odds and reasons, so that no answer waits."""
 
 from __future__ import annotations
 
@@ -11,25 +7,20 @@ import pickle
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from fracas.core.asking.answers import Answer
 from fracas.core.errors import WorkersLost
 from fracas.core.ids import Decider, Seat
 from fracas.core.play.chronicle import Chronicle
-from fracas.core.play.projection import asked
 from fracas.core.system.book import Book
-from fracas.odds import known_beat
 from fracas.odds.budget import OddsBudget
+from fracas.table.keeping.hands import Hire, processes
 from fracas.table.keeping.pool import TOO_MUCH, Pool
 from fracas.table.odds.bars import BarJob, Drawn
-from fracas.table.odds.cards import OddsCard, WhyCard
-
-AT_ONCE = OddsBudget(3_000, 0.25, 1 / 500)
-ON_REQUEST = OddsBudget(60_000, 5.0, 1e-6)
-"""How far a question is followed at once, and when a seat asks for its odds."""
+from fracas.table.odds.cards import NOT_IN_TIME, OddsCard, WhyCard, WinCard
+from fracas.table.odds.jobs import AT_ONCE, OddsJob, known_job
 
 WORKERS = 2
 
@@ -37,26 +28,13 @@ LOW = 5
 """By how much odds yield to answers."""
 
 
-class OddsJob(msgspec.Struct, frozen=True):
-    """The odds of a question as one seat knows it; with an `option`, why it has them."""
-
-    system: str
-    book: str
-    state: Any
-    replies: tuple[Any, ...]
-    asked_at: int
-    decider: Decider
-    said: tuple[tuple[Decider, Answer], ...]
-    patience: OddsBudget
-    assumed: tuple[str, ...]
-    option: str | None = None
-
-
 def prepare() -> None:
-    """Read the rules of all systems, before anything is asked."""
+    """Read the rules of all systems, and load what laws are made with, before anything is asked."""
+    from fracas.dice.law import prepare as load
     from fracas.rulesets.registry import all_rulesets
 
     all_rulesets()
+    load()
 
 
 J = TypeVar("J", OddsJob, BarJob)
@@ -66,8 +44,8 @@ T = TypeVar("T")
 class OddsService:
     """Takes jobs and hands them to workers, which it starts when the first job comes."""
 
-    def __init__(self, workers: int = WORKERS) -> None:
-        self._pool = Pool(workers, LOW, prepare=prepare)
+    def __init__(self, workers: int = WORKERS, *, hire: Hire = processes) -> None:
+        self._pool = Pool(workers, LOW, prepare=prepare, hire=hire)
         self._folder = tempfile.TemporaryDirectory(prefix="fracas-books-")
         self._books: dict[int, tuple[Book, str]] = {}
 
@@ -86,24 +64,8 @@ class OddsService:
         That is so too where the question could not stand by what the seat knows: figures would
         give a secret away.
         """
-        viewer = chronicle.seating.viewer(seat)
-        known = known_beat(chronicle, viewer)
-        if known is None or decider not in known.prompt.deciders:
-            return None
-        rules = chronicle.rules
-        seen = rules.view(chronicle.state, viewer)
-        return OddsJob(
-            rules.id,
-            self._book(chronicle.book),
-            known.state,
-            known.replies,
-            asked_at,
-            decider,
-            asked(chronicle, seat).said,
-            patience,
-            rules.say_assumed(seen, viewer),
-            option,
-        )
+        job = known_job(chronicle, seat, decider, asked_at, patience, option)
+        return job and msgspec.structs.replace(job, book=self._book(chronicle.book))
 
     async def work_out(self, job: OddsJob) -> OddsCard | WhyCard | None:
         """The card of a job; None where it is too much.
@@ -112,7 +74,19 @@ class OddsService:
         """
         from fracas.table.odds.work import work
 
-        return await self._done(work, job)
+        return await self._done(work, job, (job.book,))
+
+    async def win(self, job: OddsJob) -> WinCard:
+        """What wins. When the caller stops waiting, the work ends."""
+        from fracas.table.odds.wins import what_wins
+
+        try:
+            seconds = job.patience.seconds
+            return await self._pool.do(
+                what_wins, job, seconds=seconds, reads=(job.book,), ends=True
+            )
+        except WorkersLost:
+            return WinCard(job.asked_at, job.decider, caution=NOT_IN_TIME)
 
     async def draw(self, job: BarJob) -> Drawn | None:
         """The bar of a throw; None as in `work_out`."""
@@ -120,10 +94,11 @@ class OddsService:
 
         return await self._done(draw, job)
 
-    async def _done(self, work: Callable[[J], T], job: J) -> T | None:
+    async def _done(self, work: Callable[[J], T], job: J, reads: tuple[str, ...] = ()) -> T | None:
         for _ in range(2):
             try:
-                return await self._pool.do(work, job, seconds=job.patience.seconds)
+                seconds = job.patience.seconds
+                return await self._pool.do(work, job, seconds=seconds, reads=reads)
             except WorkersLost as lost:
                 if lost.fields["why"] in TOO_MUCH:
                     break

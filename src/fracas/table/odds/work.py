@@ -28,7 +28,7 @@ from fracas.table.odds.cards import (
     ReasonCard,
     WhyCard,
 )
-from fracas.table.odds.service import OddsJob
+from fracas.table.odds.jobs import OddsJob
 from fracas.table.screens.certain import certain
 from fracas.table.screens.moment_cards import Bar, BarPart
 
@@ -39,7 +39,7 @@ NONE = "none of these"
 
 def work(job: OddsJob) -> OddsCard | WhyCard:
     """Work out the odds, or with an option why it has them."""
-    rules, book = ruleset(job.system), _book(job.book)
+    rules, book = ruleset(job.system), book_of(job.book)
     assumed = (by_default.assumes, *job.assumed)
     limits = job.patience.from_now()
     try:
@@ -96,7 +96,8 @@ def draw(job: BarJob) -> Drawn | None:
 
 
 @lru_cache(maxsize=16)
-def _book(path: str) -> Book:
+def book_of(path: str) -> Book:
+    """The book of a job, read once."""
     book: Book = pickle.loads(Path(path).read_bytes())
     return book
 

@@ -32,12 +32,17 @@ class Computers:
         self._players = self._seated(chronicle)
 
     def answer(self, chronicle: Chronicle, ask: Ask | Ruling) -> Answer:
-        """What the policy in a decider's seat answers."""
+        """What the policy in a decider's seat answers; at once what it has where play goes back."""
         if self._players.book is not chronicle.book:
             self._players = self._seated(chronicle)
         seat = str(chronicle.seating.seat_of(ask.decider))
-        run = stand_in(self._players, chronicle)
-        with bounded(THINKS):
+        # What people say stays sealed; computers of one side are of one mind.
+        seats, pending = chronicle.seating, chronicle.pending
+        said = {who: one for who, one in pending.items() if seats.seat_of(who) in COMPUTERS}
+        run = stand_in(self._players, chronicle, said)
+        prompt = chronicle.prompt
+        # Once play has gone back nobody waits for an answer any more.
+        with bounded(THINKS, lambda: chronicle.prompt is not prompt):
             answer: Answer = self._players.one(run, ask, seat if seat in POLICIES else None)
         return answer
 

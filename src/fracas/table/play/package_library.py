@@ -30,6 +30,7 @@ from fracas.packages.installing import Beside, install, remove
 from fracas.packages.package import Package
 from fracas.packages.single import packed
 from fracas.rulesets.registry import ruleset
+from fracas.table.keeping.hands import Hire, processes
 from fracas.table.keeping.pool import Pool
 from fracas.table.seats.invitations import digest
 from fracas.table.workshop.uploading import Shared
@@ -161,11 +162,18 @@ class PackageLibrary:
     many one address may add, for tests and measurements from one machine.
     """
 
-    def __init__(self, folder: Path | None = None, *, uploads: bool = True, often: int = 1) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        uploads: bool = True,
+        often: int = 1,
+        hire: Hire = processes,
+    ) -> None:
         self._folder = folder
         self.uploads = uploads and folder is not None
-        self._adds = Pool(1, LOW, seconds=CHECKING, stays=False)
-        self._reads = Pool(1, LOW, seconds=READING)
+        self._adds = Pool(1, LOW, seconds=CHECKING, stays=False, hire=hire)
+        self._reads = Pool(1, LOW, seconds=READING, hire=hire)
         self._shared = Shared(MOST_OF_ONE_SOURCE * often)
         self._owners: tuple[str, ...] = ()
 

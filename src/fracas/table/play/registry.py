@@ -28,7 +28,7 @@ from fracas.table.odds.service import OddsService
 from fracas.table.play.computers import BY_BOOK
 from fracas.table.play.lobby import Lobby
 from fracas.table.play.open_table import OpenTable
-from fracas.table.play.saved_fights import taken_up
+from fracas.table.play.saved_fights import from_batch, taken_up
 from fracas.table.screens.screen import Kind
 from fracas.table.seats.askers import SEATS_PER_SOURCE, Asked, NotLetIn, asks, refuse_more
 from fracas.table.seats.invitations import digest, fresh_code, fresh_token, read_code
@@ -141,6 +141,27 @@ class TableRegistry:
             await self._reader.check_saved(data)
         kept = await asyncio.to_thread(_kept_of, table, data, Places([place]), foes)
         return await self._begin(kept, place, token)
+
+    async def open_batch(
+        self,
+        scenario: str,
+        number: int,
+        *,
+        seed: int = 1,
+        system: str = "",
+        name: str = "Game master",
+        foes: str = BY_BOOK,
+    ) -> Admitted:
+        """Make a table of a fight of a batch, played to its end; raises what `from_batch` does.
+
+        It can be looked at, and played again from any point of it.
+        """
+        self._refuse_late()
+        if self._reader is None:
+            data = await asyncio.to_thread(from_batch, scenario, system, seed, number)
+        else:
+            data = await self._reader.from_batch(scenario, system, seed, number)
+        return await self.open_saved(data, name=name, foes=foes)
 
     async def _begin(self, kept: Kept, place: Place, token: str) -> Admitted:
         """Keep a table that was made with its game master's seat and its code, and open it."""

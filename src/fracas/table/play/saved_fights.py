@@ -5,15 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from fracas.core.asking.prompts import Roll, Together
-from fracas.core.errors import FracasError, IllegalAnswer, JournalError
+from fracas.core.errors import FracasError, IllegalAnswer, JournalError, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Seat
+from fracas.core.lookups import meant
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.play.journal import Journal, parse_journal
 from fracas.core.play.replay import take_up
 from fracas.core.proof.dice_box import DiceBox
 from fracas.core.system.ruleset import Viewer
+from fracas.packages.chosen import scenarios
 from fracas.rulesets.registry import ruleset
+from fracas.sim.batches.jobs import Job
 from fracas.sim.laws.philox import Philox
+from fracas.sim.play.fight_at_the_table import Opened, played_out
 from fracas.table.play.advising import Proposed
 
 NAME = "this file"
@@ -70,6 +74,22 @@ def checked(data: bytes) -> None:
         raise JournalError(f"This fight stands as the rules do not allow: {error}") from None
     except UNREADABLE as error:
         raise _altered(error) from None
+
+
+def from_batch(scenario: str, system: str, seed: int, number: int) -> bytes:
+    """The journal of a fight of a batch, by the seed and its number from 0; what a worker does.
+
+    The batch is that of a shipped scenario, with the game's own rulings, and the book's play.
+    Raises `WrongUse` for a scenario that there is not.
+    """
+    there = {one.id: one for one in scenarios(system or None)}
+    listing = there.get(scenario)
+    if listing is None:
+        nearest = meant(scenario, there, "there is")
+        raise WrongUse(f"There is no scenario '{scenario}': {nearest}", given=scenario)
+    batch = Opened(Job(listing.system, listing.id, seed=seed), number)
+    title = f"{listing.title}, fight {number} of seed {seed}"
+    return played_out(batch, batch.chronicle(title, batch.seating()))
 
 
 def _play_on(chronicle: Chronicle) -> None:

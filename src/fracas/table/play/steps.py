@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from time import perf_counter, thread_time
+from time import perf_counter
 
 from fracas.core.errors import FracasError
-from fracas.table.keeping.budgets import Budget
+from fracas.table.keeping.budgets import SPENT, Budget
 from fracas.table.play.live import LiveFight
 
 SLICE = 0.02
@@ -54,6 +54,6 @@ async def step_for_a_while(fight: LiveFight, budget: Budget) -> int:
 
 def _pondered(fight: LiveFight) -> float:
     """Let a computer think, in a thread; returns how many seconds it worked."""
-    begun = thread_time()
+    begun = SPENT()
     fight.ponder()
-    return thread_time() - begun
+    return SPENT() - begun

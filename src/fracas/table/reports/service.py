@@ -16,6 +16,7 @@ import msgspec
 from fracas.core.errors import JournalError, WorkersLost
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.play.journal import format_journal
+from fracas.table.keeping.hands import Hire, processes
 from fracas.table.keeping.pool import SECONDS as USUAL
 from fracas.table.keeping.pool import Pool
 from fracas.table.play.open_table import OpenTable
@@ -43,12 +44,17 @@ class ReportService:
     """Makes reports. Without `weighs` it tells what needs no working out, and starts no worker."""
 
     def __init__(
-        self, *, weighs: bool = True, seconds: tuple[float, float, float] = SECONDS
+        self,
+        *,
+        weighs: bool = True,
+        seconds: tuple[float, float, float] = SECONDS,
+        hire: Hire = processes,
     ) -> None:
         self._luck, self._solved, self._sampled = seconds
         self._weighs = weighs
         # A fresh worker for each job: what it caches of one may leave the next no memory.
-        self._slow, self._quick = Pool(1, LOW, stays=False), Pool(2, LOW, stays=False)
+        self._slow = Pool(1, LOW, stays=False, hire=hire)
+        self._quick = Pool(2, LOW, stays=False, hire=hire)
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
         self._wanted: dict[tuple[str, Seat], tuple[Any, ...]] = {}
 

@@ -10,14 +10,17 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from fracas.core.errors import FracasError, WrongUse
-from fracas.store.access import AccessBook, Entry, Kind
+from fracas.store.entries import Entry, Kind
 from fracas.table.seats.invitations import digest, fresh_token
 from fracas.table.seats.seat import clean_name
+
+if TYPE_CHECKING:
+    from fracas.store.access import AccessBook
 
 Role = Literal["", "administrator", "master"]
 """Who a caller is to the server: anyone, its administrator, an invited GM."""

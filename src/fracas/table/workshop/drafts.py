@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -25,6 +25,10 @@ Step = str | int
 """A step of a path in the tables of a draft: a name, or a place in a list."""
 
 Tables = dict[str, Any]
+
+
+Strengths = tuple[tuple[str, str], ...]
+"""How strongly sides play, as (side, strength); all others play by the book."""
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,6 +160,35 @@ class Estimate(msgspec.Struct, frozen=True):
     rounds: tuple[tuple[int, int], ...]
     mean_rounds: float
     cut: int = 0
+
+
+State = Literal["working", "ready", "long", "off"]
+"""Whether fights are still played to win."""
+
+
+class SideToWin(msgspec.Struct, frozen=True):
+    """How often a side wins by these strengths, and by the book.
+
+    `differs` says that the two differ by more than luck, 95 times in 100.
+    """
+
+    side: str
+    win: Interval
+    book: Interval
+    differs: bool
+
+
+class ToWin(msgspec.Struct, frozen=True):
+    """The second figure of a draft: how its fights go by the strengths that were asked for.
+
+    `fights` is how many were played so far, of `most` in all. `work` is `long` where one takes too
+    long to be played here, and `off` where none are played.
+    """
+
+    fights: int
+    most: int
+    sides: tuple[SideToWin, ...] = ()
+    work: State = "working"
 
 
 class Alteration(msgspec.Struct, frozen=True):

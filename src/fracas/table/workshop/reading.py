@@ -13,8 +13,9 @@ from fracas.core.system.book import Book
 from fracas.core.system.reading import Ready, read_elsewhere
 from fracas.core.system.reading import Unread as Unread
 from fracas.rulesets.registry import ruleset
+from fracas.table.keeping.hands import Hire, processes
 from fracas.table.keeping.pool import Pool
-from fracas.table.play.saved_fights import checked
+from fracas.table.play.saved_fights import checked, from_batch
 
 T = TypeVar("T")
 
@@ -28,8 +29,8 @@ MOST = 4
 class Reader:
     """Reads content in one worker process, which is started when it is first needed."""
 
-    def __init__(self) -> None:
-        self._pool = Pool(1, seconds=SECONDS)
+    def __init__(self, *, hire: Hire = processes) -> None:
+        self._pool = Pool(1, seconds=SECONDS, hire=hire)
 
     async def read(self, system: str, book: Book, text: str, name: str = "content") -> Book:
         """The book with a content text in it; raises what the ruleset says of the text.
@@ -47,6 +48,13 @@ class Reader:
         Raises `WorkersLost` where it takes too long or too much memory.
         """
         await self._pool.do(checked, data)
+
+    async def from_batch(self, scenario: str, system: str, seed: int, number: int) -> bytes:
+        """The journal of a fight of a batch, played in the worker; raises as `from_batch` does.
+
+        Raises `WorkersLost` where it takes too long or too much memory.
+        """
+        return await self._pool.do(from_batch, scenario, system, seed, number)
 
     async def within(self, do: Callable[[], Awaitable[T]]) -> T:
         """Do something that may need content read; it is done again for each text that it needs.

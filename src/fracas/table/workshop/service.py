@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 from copy import copy
 from typing import Any, TypeVar
 
@@ -22,10 +21,11 @@ from fracas.core.picture.grounds import Ground
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.comparing import paired
 from fracas.sim.batches.intervals import Interval, share
-from fracas.table.keeping.allowance import TooOften
+from fracas.table.keeping.hands import Hire, processes
 from fracas.table.keeping.pool import Pool
 from fracas.table.play.package_library import Laid, PackageLibrary, combatants_of
 from fracas.table.screens.maps import Brought, brought
+from fracas.table.workshop.contests import Contests
 from fracas.table.workshop.drafts import (
     LONGEST,
     Checked,
@@ -35,7 +35,9 @@ from fracas.table.workshop.drafts import (
     Opened,
     Remedies,
     SideFigures,
+    Strengths,
     Tables,
+    ToWin,
 )
 from fracas.table.workshop.painted_maps import ground_of, painted
 from fracas.table.workshop.rows import Shelf, is_open, named_by, no_row, opened, row_of, shelf
@@ -48,6 +50,7 @@ from fracas.table.workshop.sheets import (
     pasted,
     text_of_sheet,
 )
+from fracas.table.workshop.turns import Turns
 from fracas.table.workshop.work import (
     Batch,
     checked,
@@ -93,15 +96,21 @@ class Workshop:
     """
 
     def __init__(
-        self, hands: int | None = None, stock: PackageLibrary | None = None, often: int = 1
+        self,
+        hands: int | None = None,
+        stock: PackageLibrary | None = None,
+        often: int = 1,
+        hire: Hire = processes,
+        *,
+        contests: bool = True,
     ) -> None:
-        cores = os.cpu_count() or 1
-        self._played_by = max(1, min(2, cores)) if hands is None else hands
-        self._hands = Pool(self._played_by, LOW)
-        self._bench = Pool(1)
+        self._played_by = max(1, min(2, os.cpu_count() or 1)) if hands is None else hands
+        self._hands = Pool(self._played_by, LOW, hire=hire)
+        self._bench = Pool(1, hire=hire)
+        self._contests = Contests(hire) if contests else None
         self._stock = stock or PackageLibrary()
         self._kept: OrderedDict[str, Batch] = OrderedDict()
-        self._turns = _Turns(MOST_WAITING * often)
+        self._turns = Turns(MOST_WAITING * often)
 
     def seen_by(self, keys: Iterable[str]) -> Workshop:
         """The same workshop for a caller with these keys of packages."""
@@ -281,6 +290,23 @@ class Workshop:
         work = [self._hands.do(played, draft, one, each, 2 * SECONDS) for one in starts]
         return list(await asyncio.gather(*work))
 
+    async def to_win(
+        self, draft: Draft, first: int, strengths: Strengths = (), source: str = ""
+    ) -> ToWin:
+        """How the fights of a draft go if its sides play to win, or by the strengths given.
+
+        Ask again from `fights` on for sharper figures; when the caller stops waiting, no more is
+        played. Raises `WrongUse` for a side or a strength that does not exist, and as `estimate`.
+        """
+        if self._contests is None:
+            return ToWin(0, 0, work="off")
+        whole = await self._whole(draft)
+        async with self._turns.of(f"to win {source}"):
+            if (book := self._kept.get(whole.digest())) is None:
+                book = await self._hands.do(played, whole, 0, MOST_AT_ONCE, SECONDS)
+                self._keep(whole.digest(), book)
+            return await self._contests.of(whole, strengths, first, book)
+
     async def fairer(self, draft: Draft, low: float, high: float, source: str = "") -> Remedies:
         """What would make the players' side win with a chance from `low` to `high`.
 
@@ -302,6 +328,8 @@ class Workshop:
         """Let all workers go."""
         self._bench.close()
         self._hands.close()
+        if self._contests:
+            self._contests.close()
 
     async def _whole(self, draft: Draft) -> Draft:
         """The draft with what its packages say in it, as workers know it."""
@@ -369,28 +397,3 @@ def _sound(faults: tuple[DraftFault, ...], draft: Draft | None) -> Draft:
         place = f"{format_path(first.path)}: " if first.path else ""
         raise ContentError(f"This fight cannot be played yet: {place}{first.sentence}")
     return draft
-
-
-class _Turns:
-    """One thing of a kind at a time for a source; a few may wait for it, and others are refused."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
-
-    @asynccontextmanager
-    async def of(self, name: str) -> AsyncIterator[None]:
-        """Wait for the turn; raises `TooOften` where as many wait already as may."""
-        lock, here = self._locks.get(name, (asyncio.Lock(), 0))
-        if here > self._most:
-            raise TooOften("One thing at a time: wait for the figures that are on their way.")
-        self._locks[name] = lock, here + 1
-        try:
-            async with lock:
-                yield
-        finally:
-            _, here = self._locks[name]
-            if here > 1:
-                self._locks[name] = lock, here - 1
-            else:
-                del self._locks[name]

@@ -22,9 +22,11 @@ from fracas.core.ids import GM, GM_SEAT
 from fracas.core.picture.faces import Face
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Levy, Ruleset, Viewer
+from fracas.odds.bounds import spent
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.jobs import Job, Opening, fight, opening
 from fracas.sim.batches.summary import Summary, Tally, merged
+from fracas.sim.batches.verdicts import to_win
 from fracas.sim.variants.fields import SCENARIOS
 from fracas.sim.variants.variant import MOST_OF_A_KIND, scenario_text
 from fracas.table.workshop.drafts import (
@@ -34,6 +36,7 @@ from fracas.table.workshop.drafts import (
     LevyCard,
     Names,
     Opened,
+    Strengths,
     Tables,
     fault_cards,
     with_rows,
@@ -168,10 +171,10 @@ def mustered(draft: Draft, kind: str, side: str, count: int) -> Tables:
     return with_rows(draft.tables, difference(base, book))
 
 
-def job_of(draft: Draft) -> Job:
-    """The fights of a draft, all played by the book's advice."""
+def job_of(draft: Draft, strengths: Strengths = ()) -> Job:
+    """The fights of a draft; a side without a strength plays by the book's advice."""
     rulings = tuple(sorted(draft.rulings.items()))
-    return Job(draft.system, draft.scenario, rulings, content=draft.text())
+    return Job(draft.system, draft.scenario, rulings, strengths, content=draft.text())
 
 
 def refuse_one_side(found: Opening) -> None:
@@ -209,7 +212,23 @@ def played(draft: Draft, first: int, count: int, seconds: float) -> Batch:
 
     Raises `WrongUse` where there are not two sides to fight, and for a draft with faults.
     """
-    job = job_of(draft).part(first, count)
+    return _played(job_of(draft).part(first, count), seconds)
+
+
+def contested(
+    draft: Draft, first: int, count: int, seconds: float, strengths: Strengths = ()
+) -> Batch:
+    """The same with sides of other strengths; a side that is not named plays to win.
+
+    A fight in which the worker's own time runs out is left out: from there on computers that play
+    to win would have played by the book. So there may be none. Raises `WrongUse` besides for a side
+    or a strength that does not exist.
+    """
+    job = to_win(job_of(draft, strengths), count).part(first, count)
+    return _played(job, seconds, in_time=True)
+
+
+def _played(job: Job, seconds: float, *, in_time: bool = False) -> Batch:
     found = opening(job)
     refuse_one_side(found)
     if len(found.rules.members(found.state)) > MOST_MEMBERS:
@@ -217,11 +236,13 @@ def played(draft: Draft, first: int, count: int, seconds: float) -> Batch:
     tally, winners, begun = Tally(), list[str](), monotonic()
     for number in range(job.first, job.end):
         one = fight(job, number)
+        if in_time and spent():
+            break
         tally.add(one)
         winners.append(one.outcome)
         if monotonic() > begun + seconds:
             break
-    return Batch(first, tally.summary(), tuple(winners), monotonic() - begun)
+    return Batch(job.first, tally.summary(), tuple(winners), monotonic() - begun)
 
 
 def saved(draft: Draft) -> str:

@@ -13,6 +13,7 @@ from fracas.core.ids import GM_SEAT
 from fracas.core.picture.pictures import Picture
 from fracas.table.play.open_table import OpenTable
 from fracas.table.play.registry import TableRegistry
+from fracas.table.reports.film import Film, film_of
 from fracas.table.reports.report import DiceProof, Report
 from fracas.table.reports.service import ReportService
 from fracas.table.seats.seat import Place
@@ -55,6 +56,16 @@ async def look(
     return opened.screens.look(place.id, line)
 
 
+@get("/api/table/film")
+async def film(request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]) -> Film:
+    """The last fight that is over as this seat saw it, blow by blow, to be watched elsewhere.
+
+    Nothing of the table is needed to show it, nor leads back to it.
+    """
+    opened, place = await looking_back(request, registry)
+    return await film_of(opened.screens, place.id)
+
+
 @get("/api/table/dice")
 async def dice(
     request: Request[Any, Any, Any],
@@ -69,5 +80,5 @@ async def dice(
     return await reports.proof(opened, place.id)
 
 
-HANDLERS = [report, look, dice]
+HANDLERS = [report, look, film, dice]
 """All routes of looking back."""

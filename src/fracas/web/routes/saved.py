@@ -1,12 +1,13 @@
-"""A saved fight that becomes a table."""
+"""A saved fight that becomes a table, and a fight of a batch."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, post
 from litestar.di import NamedDependency
-from litestar.params import FromQuery
+from litestar.params import FromQuery, JSONBody
 
 from fracas.core.errors import JournalError
 from fracas.table.play.computers import BY_BOOK
@@ -51,5 +52,40 @@ async def open_saved(
     return await registry.open_saved(await request.body(), name=name, foes=foes)
 
 
-HANDLERS = [open_saved]
-"""All routes of saved fights."""
+class BatchFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight of a batch: its scenario, the seed of the batch, and its number from 0.
+
+    `system` tells games apart that have a scenario of the same name.
+    """
+
+    scenario: Annotated[str, msgspec.Meta(max_length=80)]
+    number: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 1
+    system: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+@post("/api/tables/batch")
+async def open_batch(
+    request: Request[Any, Any, Any],
+    data: JSONBody[BatchFight],
+    registry: NamedDependency[TableRegistry],
+    guard: NamedDependency[Guard],
+    access: NamedDependency[Access],
+    name: FromQuery[str] = "Game master",
+    foes: FromQuery[str] = BY_BOOK,
+) -> Admitted:
+    """Make a table of a fight of a batch of `fracas sim`, played to its end.
+
+    The answer holds the game master's token, which is shown only here. The fight is that of a
+    shipped scenario by the book's play; it can be looked at, and played again from any point.
+    """
+    guard.opening.spend(source_of(request))
+    guard.making.spend(source_of(request))
+    await access.refuse_strangers(session_of(request))
+    return await registry.open_batch(
+        data.scenario, data.number, seed=data.seed, system=data.system, name=name, foes=foes
+    )
+
+
+HANDLERS = [open_saved, open_batch]
+"""All routes of saved fights, and of those that can be played again."""

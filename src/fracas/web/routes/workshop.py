@@ -10,11 +10,20 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from fracas.table.play.registry import TableRegistry
-from fracas.table.workshop.drafts import Checked, Draft, Estimate, Opened, Remedies, Tables
+from fracas.table.workshop.drafts import (
+    Checked,
+    Draft,
+    Estimate,
+    Opened,
+    Remedies,
+    Tables,
+    ToWin,
+)
 from fracas.table.workshop.rows import Shelf
 from fracas.table.workshop.service import Workshop
 from fracas.web.credentials import is_master
 from fracas.web.guarding import Guard, source_of
+from fracas.web.waiting import while_there
 
 
 class DraftBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +62,17 @@ class EstimateBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: int = 0
     count: int = 100
     beside: Draft | None = None
+
+
+class ToWinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A draft whose fights are played to win, and of how many of them the figures are known.
+
+    `strengths` says by side who plays otherwise: `reckless`, `by-the-book`, `good` or `hard`.
+    """
+
+    draft: Draft
+    first: int = 0
+    strengths: dict[str, str] = {}
 
 
 class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,6 +177,24 @@ async def estimate(
     return await workshop.estimate(data.draft, data.first, data.count, source, beside=data.beside)
 
 
+@post("/api/workshop/to-win", status_code=200)
+async def to_win(
+    request: Request[Any, Any, Any],
+    data: JSONBody[ToWinBody],
+    workshop: NamedDependency[Workshop],
+    guard: NamedDependency[Guard],
+) -> ToWin:
+    """How the fights of a draft go if everybody plays to win, after some more have been played.
+
+    They are played only as long as the caller waits.
+    """
+    source = source_of(request)
+    guard.trying.spend(source)
+    strengths = tuple(sorted(data.strengths.items()))
+    work = workshop.to_win(data.draft, data.first, strengths, source)
+    return await while_there(request, work)
+
+
 @post("/api/workshop/fairer", status_code=200)
 async def fairer(
     request: Request[Any, Any, Any],
@@ -196,5 +234,5 @@ async def open_file(
     return await workshop.open(data.system, data.text)
 
 
-HANDLERS = [chapters_of, row, row_for, check, muster, estimate, fairer, text, open_file]
+HANDLERS = [chapters_of, row, row_for, check, muster, estimate, to_win, fairer, text, open_file]
 """All routes of the workshop."""

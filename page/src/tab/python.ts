@@ -1,0 +1,76 @@
+// Python in a worker of the browser: Pyodide with the libraries and Fracas in its files.
+
+import { bytesOf, untarred, unpacked, type Count, type Files } from "./files";
+
+/** As much of Pyodide as is used here. */
+export interface Python {
+  pyimport(name: string): any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+interface FileSystem {
+  mkdirTree(path: string): void;
+  writeFile(path: string, data: Uint8Array, how: { canOwn: boolean }): void;
+}
+
+/** The standard library's address, which is answered here and never asked for. */
+const LIBRARY = "python_stdlib.zip";
+
+/** How many megabytes one piece of work may take: both Pythons together stay under 500. */
+const MEMORY = "360";
+
+/** The list of files, by the folder of the page. */
+export async function filesOf(base: string): Promise<Files> {
+  const reply = await fetch(new URL("tab.json", base));
+  if (!reply.ok) throw new Error(`tab.json: ${reply.status}`);
+  return (await reply.json()) as Files;
+}
+
+/** Start Python, with everything that Fracas needs of it. */
+export async function startPython(base: string, { files, lock }: Files, count: Count): Promise<Python> {
+  const at = (name: string): URL => new URL(files[name]!.file, base);
+  const wasm = unpacked(at("wasm"), count);
+  const script = unpacked(at("script"), count);
+  const library = unpacked(at("stdlib"), count);
+  const parts = ["libraries", "fracas"].map(async (name) => bytesOf(await unpacked(at(name), count)));
+  for (const one of [wasm, script, library, ...parts]) one.catch(() => undefined); // told where it is awaited
+
+  // Pyodide fetches two files by their addresses. They come compressed, and are unpacked here.
+  const network = globalThis.fetch;
+  globalThis.fetch = async (what, how) => {
+    const path = what instanceof Request ? what.url : String(what);
+    if (path.endsWith("pyodide.asm.wasm"))
+      return new Response(await wasm, { headers: { "Content-Type": "application/wasm" } });
+    if (path.endsWith(LIBRARY)) return new Response(await library);
+    return network(what, how);
+  };
+  try {
+    const own = new Blob([await bytesOf(await script)], { type: "text/javascript" });
+    const asm = (await import(/* @vite-ignore */ URL.createObjectURL(own))) as { default: unknown };
+    const { loadPyodide } = (await import(/* @vite-ignore */ at("loader").href)) as {
+      loadPyodide(how: object): Promise<Python>;
+    };
+    count(files["loader"]!.size);
+    return await loadPyodide({
+      indexURL: new URL("python/", base).href,
+      createPyodideModule: asm.default,
+      stdLibURL: new URL(`python/${LIBRARY}`, base).href,
+      lockFileContents: lock,
+      packageBaseUrl: base,
+      // Nobody else is kept waiting by who asks often here.
+      env: { FRACAS_MEMORY: MEMORY, FRACAS_UNLIMITED: "1" },
+      fsInit: async (FS: FileSystem, { sitePackages }: { sitePackages: string }) => {
+        const made = new Set<string>();
+        for (const part of parts)
+          for (const [name, data] of untarred(await part)) {
+            const path = `${sitePackages}/${name}`;
+            const folder = path.slice(0, path.lastIndexOf("/"));
+            if (!made.has(folder)) FS.mkdirTree(folder);
+            made.add(folder);
+            FS.writeFile(path, data, { canOwn: true });
+          }
+      },
+    });
+  } finally {
+    globalThis.fetch = network;
+  }
+}

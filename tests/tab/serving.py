@@ -1,0 +1,99 @@
+"""The folder of the tab, made where it is not there, and a bare file server for it."""
+
+from __future__ import annotations
+
+import fcntl
+import functools
+import http.server
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+MADE = ROOT / "src" / "fracas" / "web" / "tab"
+LEFT_OUT = {"node_modules", "static", "help", "__pycache__"}
+"""Folders that no file of the tab comes from."""
+
+
+def newest() -> float:
+    """When what the folder is made of was changed last."""
+    made_of = [ROOT / "page" / "src", ROOT / "tab", ROOT / "src" / "fracas"]
+    return max(
+        file.stat().st_mtime
+        for room in made_of
+        for file in room.rglob("*")
+        if file.is_file() and not LEFT_OUT & set(file.relative_to(ROOT).parts[1:])
+        if not file.is_relative_to(MADE)
+    )
+
+
+def made() -> Path:
+    """The folder of the tab, made of what is here now unless it was made since.
+
+    Tests may run side by side: the first to come makes it, and the others wait.
+    """
+    with open(Path(tempfile.gettempdir(), f"fracas-tab-{os.getuid()}.lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        worker = MADE / "keep.js"
+        if not worker.is_file() or worker.stat().st_mtime < newest():
+            subprocess.run([sys.executable, str(ROOT / "tab" / "build.py")], check=True)
+    return MADE
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A file server as bare as they come: no compression, no header of ours."""
+
+    held: dict[str, threading.Event]
+
+    def do_GET(self) -> None:
+        """Answer, once the file is let go."""
+        for name, let_go in list(self.held.items()):
+            if self.path.endswith(name):
+                let_go.wait()
+        super().do_GET()
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+class FileServer:
+    """A folder served below a sub-folder of its address, until it is stopped."""
+
+    def __init__(self, folder: Path) -> None:
+        self._held: dict[str, threading.Event] = {}
+        handler = type("Held", (Quiet,), {"held": self._held})
+        serve = functools.partial(handler, directory=str(folder.parent))
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.address = f"http://localhost:{self._server.server_address[1]}/{folder.name}/"
+
+    def hold(self, name: str) -> None:
+        """Keep every request for a file waiting until it is let go."""
+        self._held[name] = threading.Event()
+
+    def let_go(self, name: str) -> None:
+        """Answer requests for a file again."""
+        self._held.pop(name).set()
+
+    def stop(self) -> None:
+        """Answer nobody any more; a second time does nothing."""
+        for name in list(self._held):
+            self.let_go(name)
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder for as long as the context lasts."""
+    server = FileServer(folder)
+    try:
+        yield server.address
+    finally:
+        server.stop()

@@ -1,0 +1,103 @@
+"""What the Service Worker keeps: the page without a network, and a later version when asked for."""
+
+from __future__ import annotations
+
+import json
+import runpy
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.tab.serving import ROOT, FileServer
+from tests.tab.visiting import asked, begin, journal_of
+
+pytestmark = pytest.mark.system
+
+KEPT = "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+
+
+@pytest.fixture
+def own(folder: Path, tmp_path: Path) -> Iterator[tuple[Path, FileServer]]:
+    """A copy of the folder that may be changed, and its server, which may be stopped."""
+    copy = tmp_path / "tab"
+    shutil.copytree(folder, copy)
+    server = FileServer(copy)
+    yield copy, server
+    server.stop()
+
+
+def test_without_a_network_the_page_opens_and_a_fight_begins(
+    page: Page, own: tuple[Path, FileServer]
+) -> None:
+    _, server = own
+    page.goto(server.address)
+    page.wait_for_function(KEPT)
+    server.stop()
+    begin(page, server.address, "Rella vs. the Dock Thug")
+    # Also parts that were never loaded before: the builder.
+    page.goto(f"{server.address}#build/razorweave/dock-thug")
+    page.get_by_role("heading", name="Encounter builder").wait_for()
+    page.goto(f"{server.address}#seat")
+    page.reload()
+    page.wait_for_selector("#ask")
+
+
+def replace(folder: Path) -> None:
+    """Put a later version into the folder: its page has a mark."""
+    front = folder / "index.html"
+    text = front.read_text("utf-8")
+    front.write_text(text.replace("<head>", '<head><meta name="later" content="yes">', 1), "utf-8")
+    version = json.loads((folder / "kept.json").read_text("utf-8"))["version"]
+    runpy.run_path(str(ROOT / "tab" / "build.py"))["list_kept"](folder)
+    assert json.loads((folder / "kept.json").read_text("utf-8"))["version"] != version
+
+
+def test_a_later_version_is_told_and_loaded_on_a_tap(
+    page: Page, own: tuple[Path, FileServer]
+) -> None:
+    folder, server = own
+    begin(page, server.address, "Rella vs. the Dock Thug")
+    page.wait_for_function(KEPT)
+    before, question = journal_of(page), asked(page)
+
+    replace(folder)
+    page.reload()
+    page.get_by_text("A new version of Fracas is here.").wait_for()
+    # Until then it is the one that was kept.
+    assert page.locator("meta[name=later]").count() == 0
+    page.get_by_role("button", name="Load it").click()
+    page.wait_for_selector("meta[name=later]", state="attached")
+    page.wait_for_selector("#ask")
+    assert asked(page) == question
+    assert journal_of(page) == before
+    # The files of the version before are gone, and nothing more is offered.
+    page.wait_for_function("caches.keys().then((names) => names.length === 1)")
+    assert page.get_by_role("button", name="Load it").count() == 0
+
+
+def test_a_later_version_that_was_on_its_way_before_the_page_looked_is_told(
+    page: Page, own: tuple[Path, FileServer]
+) -> None:
+    folder, server = own
+    begin(page, server.address, "Rella vs. the Dock Thug")
+    page.wait_for_function(KEPT)
+    replace(folder)
+    server.hold("kept.json")
+    # The browser looks by itself, at a moment of its own: here before the page, as on a slow machine.
+    page.add_init_script(
+        """const { serviceWorker: keeper } = navigator, own = keeper.register.bind(keeper);
+        keeper.register = async (...asked) => {
+          await (await keeper.getRegistration()).update();
+          const kept = await own(...asked);
+          window.wasOnItsWay = kept.installing !== null;
+          return kept;
+        };"""
+    )
+    page.reload()
+    page.wait_for_function("'wasOnItsWay' in window")
+    assert page.evaluate("wasOnItsWay")
+    server.let_go("kept.json")
+    page.get_by_text("A new version of Fracas is here.").wait_for()

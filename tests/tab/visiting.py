@@ -1,0 +1,80 @@
+"""What tests do with a page of the tab: begin a fight, read it, ask its tables."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+PATIENCE = 120_000
+"""How long (ms) a page may take to load Python: a busy machine is no fault of it."""
+
+
+def begin(page: Page, address: str, fight: str) -> None:
+    """Open the page, choose a fight and begin it, while Python is on its way."""
+    page.goto(address)
+    page.get_by_text(fight).first.click()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Begin:").click()
+    page.wait_for_selector("#ask")
+
+
+def asked(page: Page) -> str:
+    """What is asked."""
+    return " ".join(page.inner_text("#ask").split())
+
+
+def call(page: Page, method: str, path: str, body: str = "", token: str = "") -> tuple[int, str]:
+    """What the tables of this browser answer; by default to the page's own seat."""
+    status, text = page.evaluate(
+        """([method, path, body, given]) => new Promise((take) => {
+          const channel = new BroadcastChannel("fracas-tables");
+          const from = "test" + Math.random();
+          channel.onmessage = ({ data }) => {
+            if (data.to === from && data.is === "answer")
+              take([data.status, new TextDecoder().decode(data.body)]);
+          };
+          const token = given || JSON.parse(localStorage["fracas.seats"] ?? '[{}]')[0].token;
+          const headers = { Authorization: `Bearer ${token}` };
+          if (body) headers["Content-Type"] =
+            path.includes("/saved") ? "application/octet-stream" : "application/json";
+          channel.postMessage({ from, do: "ask", n: 1, method, path,
+            headers: JSON.stringify(headers), body: new TextEncoder().encode(body).buffer });
+        })""",
+        [method, path, body, token],
+    )
+    return status, text
+
+
+def journal_of(page: Page, token: str = "") -> str:
+    """The journal of a table of this browser."""
+    status, text = call(page, "GET", "/api/table/journal", token=token)
+    assert status == 200, text
+    return text
+
+
+def played(journal: str) -> list[dict[str, Any]]:
+    """The entries of a journal, without what a table draws at random to prove that it is whole.
+
+    That goes for sealed answers, too; what came of them is in the facts.
+    """
+    entries = []
+    for line in journal.splitlines():
+        entry = json.loads(line)
+        left_out = {"proof", "chain", *(("answer",) if entry["entry"] == "said" else ())}
+        entries.append({name: value for name, value in entry.items() if name not in left_out})
+    return entries
+
+
+def follows(journal: str, before: str) -> bool:
+    """Whether a journal begins with all that another has played."""
+    expected = played(before)
+    return played(journal)[: len(expected)] == expected
+
+
+def begun(page: Page, address: str) -> None:
+    """Wait until the tables of this browser are there."""
+    page.goto(address)
+    page.wait_for_selector(".LoadingBar")
+    page.wait_for_selector(".LoadingBar", state="detached")
