@@ -30,9 +30,9 @@ def fracas(*args: object, typed: str = "", **env: str) -> Done:
     return Done(result.exit_code, result.stdout, result.stderr)
 
 
-def refused(code: int, *args: object, typed: str = "") -> str:
+def refused(code: int, *args: object, typed: str = "", **env: str) -> str:
     """Call a command that must fail with that code and one line on stderr, which is given back."""
-    done = fracas(*args, typed=typed)
+    done = fracas(*args, typed=typed, **env)
     assert done.code == code, done
     assert done.err.count("\n") == 1, done.err
     assert "Traceback" not in done.out + done.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -31,8 +32,25 @@ def test_every_command_explains_itself(name: str) -> None:
     assert done.out.startswith(f"Usage: fracas {name} ")
 
 
-def test_without_a_command_there_is_help() -> None:
-    assert fracas() == fracas("--help")
+def test_without_a_command_it_says_what_to_do_next() -> None:
+    done = fracas()
+    assert (done.code, done.err) == (0, "")
+    steps = re.findall(r"^  fracas (.+?)  ", done.out, re.MULTILINE)
+    assert steps[:2] == ["serve", "play"]
+    for step in steps:
+        name, *words = step.split()
+        assert name in COMMANDS
+        assert name in ("serve", "play") or fracas(name, *words).code == 0, step
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("plya", "play"), ("rule", "rules"), ("ods", "odds"), ("servr", "serve")]
+)
+def test_a_slip_of_the_fingers_is_asked_about(typed: str, meant: str) -> None:
+    assert f"Did you mean '{meant}'? See fracas --help." in refused(2, typed)
+    assert "mean" not in refused(2, "xyzzy")
+    assert "'--seed'" in refused(2, "play", "--sed", "3")
 
 
 def test_too_little_memory_is_told_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

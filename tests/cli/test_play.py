@@ -111,7 +111,7 @@ def test_odds_stand_beside_the_options() -> None:
     assert "16%  51%" in row
     assert "critical: 15.90% (103/648)" in done.out
     assert "full: 50.54% (655/1296)" in done.out
-    assert "Rulings stand as the rules propose" in " ".join(done.out.split())
+    assert "Rulings as the rules propose" in " ".join(done.out.split())
 
 
 def test_lines_keep_to_the_width_and_hold_no_colour_codes() -> None:
@@ -300,8 +300,8 @@ def test_rulings_are_switched(tmp_path: Path) -> None:
         (["dock-thugs"], "did you mean 'dock-thug'?"),
         (["dock-thug", "--system", "chess"], "no system 'chess'"),
         (["dock-thug", "--seat", "rela=human"], "did you mean 'rella'?"),
-        (["dock-thug", "--seat", "rella=ghost"], "NAME=human|advisor|random"),
-        (["dock-thug", "--seat", "rella"], "NAME=human|advisor|random"),
+        (["dock-thug", "--seat", "rella=ghost"], "NAME=human|advisor|random|reckless|good|hard"),
+        (["dock-thug", "--seat", "rella"], "NAME=human|advisor|random|reckless|good|hard"),
         (["dock-thug", "--ruling", "edge_cap=7"], "one of 1, 2"),
         (["dock-thug", "--ruling", "edgy=1"], "no ruling 'edgy'"),
         (["dock-thug", "--ruling", "edge_cap"], "NAME=VALUE"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from fracas.core.system.rules import Rule
@@ -73,6 +75,15 @@ def test_what_is_not_found_names_the_nearest() -> None:
 def test_without_words_the_chapters_are_listed() -> None:
     rows = [line.split() for line in fracas("rules").out.splitlines()]
     assert ["RW-EDGE", "razorweave", "2", "edge"] in rows
+
+
+def test_as_json() -> None:
+    (row,) = json.loads(fracas("rules", "RW-GAP-01", "--json").out)
+    assert (row["id"], row["status"], row["values"]) == ("RW-GAP-01", "executed", [1, 2])
+    chapters = json.loads(fracas("rules", "--json").out)
+    edge = {"ids": "RW-EDGE", "system": "razorweave", "rules": 2, "chapter": "edge"}
+    assert edge in chapters
+    assert "no rule 'xylophone'" in refused(2, "rules", "xylophone", "--json")
 
 
 def test_a_rule_can_be_asked_for_at_the_table() -> None:

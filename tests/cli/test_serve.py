@@ -205,6 +205,14 @@ def test_a_key_without_its_certificate_is_refused(tmp_path: Path) -> None:
         assert not (tmp_path / "data").exists()
 
 
+def test_an_address_is_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = fracas("serve", "--no-browser", "--data", "postgresql://127.0.0.1:1/x")
+    assert done.code == 2
+    assert "--database" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
 def saved_fight(folder: Path) -> Path:
     """A fight that was begun in the terminal and kept."""
     path = folder / "dock.fight"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,27 @@ def test_paths_that_cannot_be_read(tmp_path: Path) -> None:
     assert "cannot be read" in refused(2, "validate", tmp_path / "nothing.toml")
     assert "cannot be read" in refused(2, "validate", "x" * 300)
     assert "PATHS" in refused(2, "validate")
+
+
+def test_as_json(tmp_path: Path) -> None:
+    unusual = written(tmp_path, 'system = "razorweave"', "mace = 1", name="unusual.toml")
+    bad = written(tmp_path, 'system = "razorweave"', "club = 1", name="bad.toml")
+    done = fracas("validate", unusual, bad, "--json")
+    assert done.code == 1
+    warning, fault = json.loads(done.out)
+    assert warning == {
+        "file": str(unusual),
+        "kind": "warning",
+        "line": None,
+        "field": None,
+        "said": "A mace is unusual.",
+    }
+    assert fault == {
+        "file": str(bad),
+        "kind": "fault",
+        "line": 2,
+        "field": "weapon",
+        "said": f"{bad}:2: weapon: expected a sword; found a club",
+    }
+    good = written(tmp_path, 'system = "razorweave"', name="good.toml")
+    assert fracas("validate", good, "--json") == (0, "[]\n", "")

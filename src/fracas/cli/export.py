@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fracas.cli.shared.options import salvage_option
+from fracas.cli.shared.options import salvage_option, system_named
 from fracas.core.errors import WrongUse
 
 FORMS = ("markdown", "json", "csv", "html", "proof")
@@ -43,7 +43,7 @@ OUT = click.option("--out", type=click.Path(path_type=Path), help="The file; els
     show_default=True,
     help="A transcript, all of it as data, the rolls as a table, a page, or a proof of its dice.",
 )
-@click.option("--eyes", metavar="WHO", default="", help="As told to whoever answers for WHO.")
+@click.option("--eyes", metavar="WHO", default="", help="As the player of WHO saw it.")
 @salvage_option
 @OUT
 def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> None:
@@ -88,7 +88,7 @@ def verifier(out: Path | None) -> None:
 
 @export.command("combatant")
 @click.argument("who", metavar="ID")
-@click.option("--system", metavar="NAME", required=True, help="Whose combatant.")
+@system_named("Whose combatant.", required=True)
 @click.option(
     "--as",
     "form",

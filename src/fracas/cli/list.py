@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fracas.cli.shared.forms import write_json
-from fracas.cli.shared.options import json_option, package_option
+from fracas.cli.shared.options import json_option, package_option, system_named
 
 if TYPE_CHECKING:
     from fracas.packages.package import Package
@@ -18,7 +18,7 @@ BROKEN = "broken"
 
 @click.command("list")
 @click.argument("kind", required=False, type=click.Choice(KINDS))
-@click.option("--system", metavar="NAME", help="Of this system only.")
+@system_named("Of this system only.")
 @package_option
 @json_option("JSON instead of a table.")
 def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_json: bool) -> None:

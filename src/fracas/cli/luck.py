@@ -49,8 +49,8 @@ UNKNOWN = "."
 def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool) -> None:
     """Show who was lucky in a saved fight, and where it turned.
 
-    Of the line of play that stands: what was taken back does not count. The rules are run again,
-    so the journal must agree with them.
+    What was taken back does not count. The rules are run again, so the journal must agree with
+    them.
     """
     from fracas.core.play.journal_file import read_journal
     from fracas.core.play.replay import replay
@@ -73,8 +73,8 @@ def _worked_out(chronicle: Chronicle, positions: int, file: Path) -> Story:
         rolls = luck_of(chronicle, branches=BRANCHES, within=WITHIN, enough=after(LUCK_SECONDS))
     if not rolls:
         raise WrongUse(
-            f"No dice fell in {file} on the line of play that stands: there is no luck to tell; "
-            "play on, or give another fight."
+            f"No dice have fallen in {file}, so there is no luck to show; play on, or give another "
+            "fight."
         )
     with working(COURSE_SECONDS):
         way = course(chronicle, most=positions, enough=after(COURSE_SECONDS))
@@ -166,11 +166,11 @@ def _show_sums(screen: Screen, story: Story) -> None:
     if rows:
         screen.table([("", "left"), ("in", "left"), *((name, "right") for name in heads)], rows)
         screen.say(
-            "Luck is actual minus expected, good for whoever rolled where it is above 0; harm that "
-            "is suffered counts below 0. Up to 1 deviation is nothing out of the way.",
+            "Luck is actual minus expected: above 0 is good for the one who rolled, and harm taken "
+            "counts below 0. Up to 1 standard deviation is ordinary.",
             "dim",
         )
-        screen.say(f"Taken for granted: {by_default.assumes}", "dim")
+        screen.say(f"Assumed: {by_default.assumes}", "dim")
     for sentence in _left_out(story.rolls):
         screen.say(sentence, "dim")
     screen.gap()

@@ -17,6 +17,7 @@ from fracas.cli.shared.codes import FAILED, STOPPED
 
 COMMANDS = (
     "serve",
+    "mcp",
     "admin",
     "tables",
     "backup",
@@ -27,6 +28,7 @@ COMMANDS = (
     "luck",
     "odds",
     "sim",
+    "compare",
     "sweep",
     "balance",
     "rules",
@@ -39,7 +41,19 @@ COMMANDS = (
     "schema",
     "import",
     "export",
+    "completion",
 )
+
+FIRST_STEPS = """\
+Fracas runs tabletop-RPG fights by the book.
+
+  fracas serve             open the table: this page here, and phones by QR code
+  fracas play              play a first fight in this terminal
+  fracas odds dock-thug    see the exact odds of every option
+  fracas sim dock-thug     play that fight a thousand times
+  fracas list scenarios    list all fights
+
+Every command: fracas --help. One command: fracas play --help."""
 
 COLLECTED = (700, 10, 100)
 """When Python looks for cycles: among the old a tenth as often as it would by itself."""
@@ -75,6 +89,18 @@ class Commands(click.Group):
         command: click.Command = import_module(f"fracas.cli.{name}").COMMAND
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is named first; another name is refused with the nearest one."""
+        name = args[0]
+        if name in COMMANDS or name.startswith("-") or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, COMMANDS, 1)
+        raise click.UsageError(f"No such command '{name}'{_meant(near)}", ctx)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; Ctrl-C is one line."""
         try:
@@ -93,6 +119,10 @@ class Commands(click.Group):
         sys.exit(_exit_code(lambda: super(Commands, self).main(*args, **extra)))
 
 
+def _meant(near: list[str]) -> str:
+    return f". Did you mean '{near[0]}'?" if near else ""
+
+
 class _Stopped(click.ClickException):
     exit_code = STOPPED
 
@@ -107,12 +137,15 @@ def _exit_code(act: Any) -> int:
     except FracasError as error:
         return _tell(error.sentence, error.exit_code)
     except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
+        bare = error.ctx is not None and error.ctx.parent is None
+        click.echo(FIRST_STEPS if bare else error.format_message())
         return 0
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "fracas"
-        message = error.format_message().rstrip(".")
-        return _tell(f"{message}: see {where} --help.", error.exit_code)
+        message = error.format_message()
+        if message.endswith(("?", "?)")):
+            return _tell(f"{message} See {where} --help.", error.exit_code)
+        return _tell(f"{message.rstrip('.')}: see {where} --help.", error.exit_code)
     except click.ClickException as error:
         return _tell(error.format_message(), error.exit_code)
     except click.Abort:

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import click
 
+from fracas.cli.shared.options import system_named
+
 PACKAGE = "package"
 
 
 @click.command("new")
 @click.argument("kind")
 @click.argument("name", required=False)
-@click.option("--system", metavar="NAME", help="The system that it is for.")
+@system_named("The system that it is for.")
 @click.option(
     "--in",
     "into",

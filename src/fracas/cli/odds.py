@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from fracas.cli.shared.completing import SCENARIO
 from fracas.cli.shared.forms import Form, form_of, in_form
 from fracas.cli.shared.options import (
     SEED,
@@ -15,6 +18,7 @@ from fracas.cli.shared.options import (
     package_option,
     ruling_option,
     salvage_option,
+    system_named,
 )
 
 if TYPE_CHECKING:
@@ -71,9 +75,9 @@ class Wanted(NamedTuple):
 
 
 @click.command("odds")
-@click.argument("expr", nargs=-1, required=True)
+@click.argument("expr", nargs=-1, required=True, shell_complete=SCENARIO)
 @click.option("--vs", type=int, metavar="N", help="Dice: also the chance of at least N.")
-@click.option("--system", metavar="NAME", help="Read dice or scenario as this system's.")
+@system_named("Read dice or scenario as this system's.")
 @click.option(
     "--prompt", type=click.IntRange(min=1), metavar="K", help="The fight's K-th prompt, rolls too."
 )
@@ -84,7 +88,9 @@ class Wanted(NamedTuple):
 @ruling_option
 @package_option
 @salvage_option
-@click.option("--seat", metavar="NAME", help="By what NAME may know (default: whoever is asked).")
+@click.option(
+    "--seat", metavar="NAME", help="By what NAME may know (default: the one who is asked)."
+)
 @click.option("--why", metavar="OPTION", help="What each modifier makes of an option's figures.")
 @click.option("--fight", is_flag=True, help="The whole fight from there: who wins, who falls.")
 @click.option("--mix", is_flag=True, help="How two sides best mix what they choose sealed.")
@@ -226,6 +232,8 @@ def _of_fight(about: Path | Chosen, wanted: Wanted) -> None:
             halt = last_sealed(chronicle, wanted.between, name)
         else:
             halt = first_sealed(walk, wanted.between, name)
+            # A first choice may be one at which nothing matters yet.
+            walk = chain((halt,), walk)
     elif isinstance(about, Path):
         halt = halts.where_it_stands(chronicle, name)
     elif wanted.fight or wanted.best is not None:
@@ -233,7 +241,8 @@ def _of_fight(about: Path | Chosen, wanted: Wanted) -> None:
     else:
         halt = halts.first_with_odds(walk, name)
     if wanted.mix:
-        _mixes(halt, wanted)
+        looks_on = wanted.prompt is None and not isinstance(about, Path)
+        _mixes(walk if looks_on else iter((halt,)), wanted)
     elif wanted.best is not None:
         _best_reply(halt, wanted.best, wanted)
     else:
@@ -306,7 +315,7 @@ def _reach(wanted: Wanted, positions: int) -> Reach:
     )
 
 
-def _mixes(halt: Halt, wanted: Wanted) -> None:
+def _mixes(halts: Iterator[Halt], wanted: Wanted) -> None:
     from fracas.cli.chances import mix_odds, mix_tables
     from fracas.cli.shared.limits import working
     from fracas.odds.equilibrium import MOST_POSITIONS
@@ -314,7 +323,7 @@ def _mixes(halt: Halt, wanted: Wanted) -> None:
     reach = _reach(wanted, MOST_POSITIONS)
     goal = wanted.goal or mix_odds.LEAD
     with working(reach.seconds):
-        found = mix_odds.solve(halt, wanted.seat, goal, wanted.between, reach)
+        found = mix_odds.first_that_matters(halts, wanted.seat, goal, wanted.between, reach)
     in_form(wanted.form, mix_tables.show, mix_tables.dump, mix_tables.dump_csv)(found)
 
 

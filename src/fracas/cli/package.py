@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from fracas.cli.shared.codes import FAILED
+from fracas.cli.shared.completing import PACKAGE
 from fracas.cli.shared.folders import FOLDER, OF_A_FOLDER, data_folder
 from fracas.cli.shared.forms import write_json
 from fracas.cli.shared.options import json_option
@@ -86,7 +87,7 @@ def list_(data: Path | None, as_json: bool) -> int:
 
 
 @package.command("remove")
-@click.argument("id_", metavar="ID")
+@click.argument("id_", metavar="ID", shell_complete=PACKAGE)
 @_data
 def remove(id_: str, data: Path | None) -> None:
     """Remove an installed package; fights that were played with it keep what they need."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fracas.cli.shared.codes import STOPPED
+from fracas.cli.shared.completing import SCENARIO
 from fracas.cli.shared.options import package_option, ruling_option, system_option
 
 if TYPE_CHECKING:
@@ -22,13 +23,14 @@ SHOWN_ON_RESUME = 8
 
 
 @click.command("play")
-@click.argument("scenario", required=False)
+@click.argument("scenario", required=False, shell_complete=SCENARIO)
 @click.option(
     "--seat",
     "seats",
     multiple=True,
     metavar="NAME=WHO",
-    help="Who answers for a combatant, a side or gm: human, advisor or random. May be repeated.",
+    help="Who answers for a combatant, a side or gm: human, or a computer: advisor, random, "
+    "reckless, good or hard. May be repeated.",
 )
 @click.option("--seed", type=click.IntRange(min=0), help="Number that the dice are made from.")
 @click.option("--auto", is_flag=True, help="The book's own tactics answer for everybody.")
@@ -50,7 +52,7 @@ SHOWN_ON_RESUME = 8
     "--journal", type=click.Path(path_type=Path), metavar="FILE", help="Keep the fight in a file."
 )
 @click.option(
-    "--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a kept fight."
+    "--resume", type=click.Path(path_type=Path), metavar="FILE", help="Resume a saved fight."
 )
 @click.option("--salvage", is_flag=True, help="With --resume: go on from the sound beginning.")
 @click.option(
@@ -60,7 +62,7 @@ SHOWN_ON_RESUME = 8
     help="Answers, one a line; # begins a comment.",
 )
 @click.option("--ids", is_flag=True, help="Show the ids of rules without being asked by ?.")
-@click.option("--words", is_flag=True, help="Bars in words, for whoever has the screen read out.")
+@click.option("--words", is_flag=True, help="Bars in words, for screen readers.")
 @system_option
 @ruling_option
 @package_option

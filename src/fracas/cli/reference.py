@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fracas.cli.shared.completing import SYSTEM
 from fracas.cli.shared.forms import write_json
 from fracas.cli.shared.options import json_option, package_option
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("reference")
-@click.argument("system", required=False)
+@click.argument("system", required=False, shell_complete=SYSTEM)
 @click.option(
     "--ruling",
     "rulings",

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option, system_named
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -14,14 +17,19 @@ if TYPE_CHECKING:
     from fracas.core.system.ruleset import Ruleset
 
 
+HEADS = ("ids", "system", "rules", "chapter")
+
+
 @click.command("rules")
 @click.argument("words", nargs=-1)
-@click.option("--system", metavar="NAME", help="Look in this system only.")
-def rules(words: tuple[str, ...], system: str | None) -> None:
+@system_named("Look in this system only.")
+@json_option("JSON instead of text.")
+def rules(words: tuple[str, ...], system: str | None, as_json: bool) -> None:
     """Look up rules by id or by words.
 
     Give an id (RW-EDGE-01), the beginning of some ids (RW-EDGE), or words that the rules must
-    hold. Without words the chapters are listed, with how many rules each has.
+    hold. Without words the chapters are listed, with how many rules each has. With --json: an
+    array of objects, one a rule or one a chapter.
     """
     from fracas.cli.keyboard.explain import find_rules, show_rule
     from fracas.cli.keyboard.screen import Screen
@@ -31,7 +39,11 @@ def rules(words: tuple[str, ...], system: str | None) -> None:
     screen = Screen()
     wanted = " ".join(words).strip()
     if not wanted:
-        _list_chapters(screen, system)
+        chapters = _chapters(system)
+        if as_json:
+            write_json([dict(zip(HEADS, row, strict=True)) for row in chapters])
+        else:
+            _list_chapters(screen, chapters)
         return
     found: list[Rule] = []
     refused: WrongUse | None = None
@@ -44,6 +56,9 @@ def rules(words: tuple[str, ...], system: str | None) -> None:
                 refused = error
     if not found and refused is not None:
         raise refused
+    if as_json:
+        write_json(found)
+        return
     for number, row in enumerate(found):
         if number:
             screen.gap()
@@ -58,7 +73,8 @@ def _homes(among: Iterable[Ruleset], wanted: str) -> tuple[Ruleset, ...]:
     return tuple(homes) if dash and homes else every
 
 
-def _list_chapters(screen: Screen, system: str | None) -> None:
+def _chapters(system: str | None) -> list[tuple[str, str, int, str]]:
+    """How the ids of each chapter begin, its system, how many rules it has, and its name."""
     from collections import Counter
 
     from fracas.packages.chosen import systems
@@ -67,9 +83,14 @@ def _list_chapters(screen: Screen, system: str | None) -> None:
     for one in systems(system):
         counts = Counter(key.rpartition("-")[0] for key in one.rules())
         chapters = {key.rpartition("-")[0]: row.chapter for key, row in one.rules().items()}
-        rows += [(stem, one.id, str(count), chapters[stem]) for stem, count in counts.items()]
+        rows += [(stem, one.id, count, chapters[stem]) for stem, count in counts.items()]
+    return rows
+
+
+def _list_chapters(screen: Screen, rows: list[tuple[str, str, int, str]]) -> None:
     screen.table(
-        [("ids", "left"), ("system", "left"), ("rules", "right"), ("chapter", "left")], rows
+        [(head, "right" if head == "rules" else "left") for head in HEADS],
+        [(stem, system, str(count), chapter) for stem, system, count, chapter in rows],
     )
     screen.say("fracas rules ID shows one, fracas rules WORDS all that hold the words.", "dim")
 

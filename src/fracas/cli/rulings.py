@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fracas.cli.shared.completing import OPTION_NAME, SYSTEM
 from fracas.cli.shared.options import SEED, jobs_option, json_option
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ FIGHTS = 100
 
 
 @click.command("rulings")
-@click.argument("system", required=False)
-@click.argument("option", required=False)
+@click.argument("system", required=False, shell_complete=SYSTEM)
+@click.argument("option", required=False, shell_complete=OPTION_NAME)
 @click.option("--effects", is_flag=True, help="Say what each value does to the system's fights.")
 @click.option(
     "-n",

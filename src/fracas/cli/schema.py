@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from fracas.cli.shared.completing import SYSTEM
+
 
 @click.command("schema")
-@click.argument("system")
+@click.argument("system", shell_complete=SYSTEM)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),

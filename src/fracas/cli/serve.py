@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import logging
 import os
-import signal
-import socket
-import ssl
 import sys
 import time
 from collections.abc import Callable
@@ -23,6 +19,9 @@ from fracas.cli.shared.folders import ADDRESS, FOLDER, OF_A_FOLDER, usual_folder
 from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:
+    import socket
+    import ssl
+
     from fracas.store.protocol import Store
     from fracas.web.connections import Connections
     from fracas.web.logs import Level
@@ -60,7 +59,7 @@ BEYOND = "192.0.2.1"
     "addresses",
     metavar="URL",
     multiple=True,
-    help="An address of this server, as often as there are any; phones are told the first.",
+    help="An address of this server; may be repeated. Phones get the first.",
 )
 @click.option(
     "--proxy",
@@ -131,6 +130,7 @@ def serve(
     Everything is kept in the data folder; stop with Ctrl-C, start again, and every fight stands
     where it stood.
     """
+    from fracas.assistants.door import AT, Door
     from fracas.cli.admin import opened
     from fracas.cli.shared.saved import journal_of, token_of
     from fracas.odds.memory import LIMIT
@@ -166,6 +166,7 @@ def serve(
         data=home,
         uploads=uploads,
         access=access,
+        mounts={AT: Door()},
     )
     here = f"{own}/#take/{token}" if token else own
     _welcome(own, told[0], _doubts(store, home), here if token else "")
@@ -197,6 +198,9 @@ def _run(
     about: dict[str, object],
 ) -> None:
     """Serve until a signal comes; the page opens here at the address `shown`, if there is one."""
+    import logging
+    import signal
+
     from fracas.web.running import TableServer
     from fracas.web.stopping import STOPPING
 
@@ -292,6 +296,8 @@ def _collect_seldom() -> None:
 
 def _listen(host: str, port: int) -> socket.socket:
     """The socket to listen on, taken before anything else is begun."""
+    import socket
+
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         # The event loop sends at once only what is said to be TCP: by default it is left open, and
@@ -313,6 +319,8 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _addresses(scheme: str, host: str, port: int) -> list[str]:
     """Under which addresses a phone in the same network reaches this machine."""
+    import socket
+
     if host not in ANYWHERE:
         shown = f"[{host}]" if ":" in host else host
         return [f"{scheme}://{shown}:{port}"]

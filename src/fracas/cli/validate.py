@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from fracas.cli.shared.options import package_option
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option, package_option, system_named
 
 if TYPE_CHECKING:
-    from fracas.core.errors import ContentError
+    from collections.abc import Iterable
+
     from fracas.core.system.ruleset import Ruleset
 
 
 @click.command("validate")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--system", metavar="NAME", help='The system; else the file\'s own system = "NAME".')
+@system_named('The system; else the file\'s own system = "NAME".')
 @package_option
-def validate(paths: tuple[Path, ...], system: str | None, packages: tuple[str, ...]) -> None:
+@json_option("An array with an object for each fault and warning.")
+def validate(
+    paths: tuple[Path, ...], system: str | None, packages: tuple[str, ...], as_json: bool
+) -> None:
     """Check content files and packages, fault by fault.
 
     A package is a folder with a package.toml, or such a folder as a zip. What it needs is looked
     for among the packages named with it, and those that are installed. With --package a content
-    file may name what stands in those packages.
+    file may name what is in those packages. With --json, no fault is an empty array.
     """
     from fracas.cli.shared.packs import opened_packages
     from fracas.core.errors import ContentError
@@ -40,6 +45,7 @@ def validate(paths: tuple[Path, ...], system: str | None, packages: tuple[str, .
     if taken:
         system = system or taken[0].manifest.system
     faulty: list[Path] = []
+    told: list[dict[str, object]] = []
     count = 0
     unnamed = False
     for path in paths:
@@ -56,21 +62,39 @@ def validate(paths: tuple[Path, ...], system: str | None, packages: tuple[str, .
         except ContentError as error:
             faulty.append(path)
             unnamed = unnamed or named is None
-            count += _tell_faults(error)
+            faults = error.fields.get("faults") or (error.sentence,)
+            count += len(faults)
+            told += [_as_json(path, "fault", fault) for fault in faults]
+            if not as_json:
+                _tell_faults(faults)
             continue
-        for warning in warnings:
-            click.echo(f"{path}: warning: {warning}")
-        click.echo(f"{path}: ok")
+        told += [_as_json(path, "warning", warning) for warning in warnings]
+        if not as_json:
+            for warning in warnings:
+                click.echo(f"{path}: warning: {warning}")
+            click.echo(f"{path}: ok")
+    if as_json:
+        write_json(told)
     if faulty:
         raise ContentError(_verdict(faulty, count, unnamed=unnamed))
 
 
-def _tell_faults(error: ContentError) -> int:
-    """Tell every fault of some content on a line; gives how many there are."""
-    faults = error.fields.get("faults") or (error.sentence,)
+def _tell_faults(faults: Iterable[Any]) -> None:
+    """Tell every fault of some content on a line."""
     for fault in faults:
         click.echo(fault.text() if hasattr(fault, "text") else str(fault))
-    return len(faults)
+
+
+def _as_json(path: Path, kind: str, one: Any) -> dict[str, object]:
+    """A fault or a warning, with its line and field where they are known."""
+    place = hasattr(one, "text")
+    return {
+        "file": one.file if place else str(path),
+        "kind": kind,
+        "line": one.line or None if place else None,
+        "field": one.path or None if place else None,
+        "said": one.text() if place else str(one),
+    }
 
 
 def _verdict(faulty: list[Path], count: int, *, unnamed: bool) -> str:

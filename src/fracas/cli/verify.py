@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.command("verify")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--head", metavar="FINGERPRINT", help="One that a screen showed, or its beginning.")
-@click.option("--seed", metavar="HEX", help="An opened seed that does not stand in the file.")
+@click.option("--seed", metavar="HEX", help="The opened seed, if the file does not have it.")
 @json_option("One JSON object instead of sentences.")
 def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int:
     """Verify a saved fight: its dice, its journal and its rules.
@@ -29,7 +29,7 @@ def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int
     No line may have changed since it was written, the rules must give the same facts, each die must
     be the one that the opened seed gives, and each sealed choice the one that was sealed. With
     --head nothing may have changed since a screen showed that fingerprint. It says what is proved,
-    what is still sealed, and what nobody can prove; the exit code is 1 where something differs.
+    what is still sealed, and what cannot be proved; the exit code is 1 if something differs.
     """
     from fracas.core.play.journal import parse_journal
     from fracas.core.play.journal_file import read_lines

@@ -14,7 +14,7 @@ PARLEY = ("duel-of-wills", "--seed", 3, "--seat", "admiral=human", "--seat", "en
 
 
 def parley(*lines: str, kept: Path | None = None) -> Done:
-    """The Admiral's first questions, of which the first has two dozen options."""
+    """The Admiral's first questions, of which the first has seventeen options."""
     journal = () if kept is None else ("--journal", kept)
     return fracas("play", *PARLEY, *journal, typed="\n".join([*lines, "quit", ""]))
 
@@ -34,7 +34,7 @@ def listed(shown: str) -> list[str]:
 
 
 def test_a_long_list_has_its_verbs_first_and_short_ones_have_none() -> None:
-    assert listed(parley().out)[0] == "1 > 5 6 7 > > > 23 24"
+    assert listed(parley().out)[0] == "1 2 3 4 > 8 9 10 > 16 17"
     shown = parley().out
     assert "> Hone a quality: 5 ways" in shown
     assert "> Block: 3 ways" in shown
@@ -49,10 +49,10 @@ def test_a_verb_opens_its_options_with_their_own_numbers_and_leads_back() -> Non
     for back in ("", "b", "BACK"):
         done = parley("hone", back, "block")
         assert listed(done.out) == [
-            "1 > 5 6 7 > > > 23 24",
-            "8 9 10 11 12",
-            "1 > 5 6 7 > > > 23 24",
-            "2 3 4",
+            "1 2 3 4 > 8 9 10 > 16 17",
+            "11 12 13 14 15",
+            "1 2 3 4 > 8 9 10 > 16 17",
+            "5 6 7",
         ]
         assert "Hone Disorient" in done.out
         opened = done.out.split("What does Admiral do?")[2]
@@ -64,7 +64,7 @@ def test_a_verb_opens_its_options_with_their_own_numbers_and_leads_back() -> Non
 def test_numbers_words_and_ids_answer_whatever_is_open(tmp_path: Path) -> None:
     said: list[list[object]] = []
     for number, lines in enumerate(
-        (("3",), ("hone", "3"), ("block", "3"), ("Block with Melee",), ("block", "block with mel"))
+        (("6",), ("hone", "6"), ("block", "6"), ("Block with Melee",), ("block", "block with mel"))
     ):
         kept = tmp_path / f"{number}.fight"
         assert parley(*lines, kept=kept).code == 0
@@ -95,7 +95,7 @@ def test_enter_takes_what_it_took_where_nothing_is_open(tmp_path: Path) -> None:
 
 def test_more_lists_every_option_and_what_fits_nothing_is_refused() -> None:
     done = parley("more", "juggle")
-    assert listed(done.out)[1] == " ".join(map(str, range(1, 25)))
+    assert listed(done.out)[1] == " ".join(map(str, range(1, 18)))
     assert "! 'juggle' is none of the options" in done.out
 
 

@@ -14,6 +14,7 @@ from fracas.cli.keyboard.seats import (
     deciders_of,
     eyes_of,
     find_member,
+    policy_seats,
     usual_seating,
 )
 from fracas.core.errors import WrongUse
@@ -59,6 +60,13 @@ def test_a_seat_is_given_by_id_name_side_or_gm(rules: Ruleset, state: Any) -> No
         ("dock_thug_2", HUMAN),
         (GM, HUMAN),
     )
+
+
+def test_a_seat_is_given_to_a_computer_by_how_strongly_it_plays(rules: Ruleset, state: Any) -> None:
+    given = dict(assignments(rules, state, ["rella=Hard", "foes=reckless"]))
+    assert given == {"rella": "hard", "dock_thug": "aggressive", "dock_thug_2": "aggressive"}
+    assert set(given.values()) <= policy_seats()
+    assert assignments(rules, state, ["gm=by the book"]) == ((GM, ADVISOR),)
 
 
 def test_names_that_fit_nobody_or_several(rules: Ruleset, state: Any) -> None:

@@ -14,6 +14,7 @@ from fracas.cli.keyboard.explain import Asked, explain, find_rules, show_rule, w
 from fracas.cli.keyboard.orders import always, ask_again, orders
 from fracas.cli.keyboard.script import Leaving
 from fracas.cli.keyboard.seats import HUMAN, assignments
+from fracas.cli.keyboard.wins import wins
 from fracas.cli.reference import show_page
 from fracas.core.asking.answers import Choice, Sheet, Text
 from fracas.core.asking.options import pick
@@ -181,7 +182,7 @@ def _say_assumed(terminal: Terminal) -> None:
 
     unknown = terminal.rules.say_assumed(terminal.seen, terminal.viewer)
     for sentence in (by_default.assumes, *unknown):
-        terminal.screen.say(f"Taken for granted: {sentence}", "dim", indent=2)
+        terminal.screen.say(f"Assumed: {sentence}", "dim", indent=2)
 
 
 def hint(terminal: Terminal, rest: str) -> None:
@@ -307,6 +308,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "?": (explain_here, "?  ? 2  ? RULE", "see the rules behind it all, an option, or one rule"),
     "odds": (odds, "odds", "see every figure of every option, exactly"),
     "hint": (hint, "hint", "hear what the book's own tactics would do"),
+    "wins": (wins, "wins", "hear what wins; it looks ahead for some seconds"),
     "reference": (reference, "reference", "see outcomes, actions and the like on one page"),
     "more": (lambda terminal, rest: terminal.show_all(), "more", "see every option of a long list"),
     "why": (why_here, "why  why 2", "see what stands behind the log's last lines, or an option"),
@@ -316,7 +318,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "redo": (redo, "redo", "do again what you took back"),
     "edit": (edit, "edit ...", "change anything, as the game master"),
     "rest": (rest, "rest [WHAT]", "rest, or let other time pass, once the fight is over"),
-    "seat": (seat, "seat NAME=WHO", "let human, advisor or random answer for somebody"),
+    "seat": (seat, "seat NAME=WHO", "let human or a computer answer: advisor, good, hard"),
     "always": (always, "always ANSWER", "answer this kind of prompt so from now on"),
     "orders": (orders, "orders [off [N]]", "see what is answered for good, or take it back"),
     "salt": (salt, "salt WORDS", "mix words of your own into the dice to come"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fracas.cli.keyboard.seats import ADVISOR, RANDOM
+from fracas.cli.keyboard.seats import ADVISOR, RANDOM, policy_seats
 from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.table.play.advising import advice
 
@@ -29,14 +29,34 @@ class Chance:
 
 
 def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source) -> Answer:
-    """The answer of a seat that is no human: advised, or else the default, or drawn."""
+    """The answer of a seat that is no human: advised, or else the default, or drawn.
+
+    Of a seat that is another policy it is what that plays.
+    """
     if seat == RANDOM:
         return ask.form.sample(chance)
+    if seat != ADVISOR and seat in policy_seats():
+        return _by_policy(chronicle, ask, seat, chance)
     advised = advice(chronicle, ask.decider, seat)
     if advised is not None:
         return advised
     default = default_answer(ask)
     return ask.form.sample(chance) if default is None else default
+
+
+def _by_policy(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source) -> Answer:
+    from fracas.odds.bounds import bounded
+    from fracas.sim.play.fight_at_the_table import stand_in
+    from fracas.sim.play.fights import Table
+    from fracas.table.play.computers import COMPUTERS, THINKS
+
+    seats, pending = chronicle.seating, chronicle.pending
+    said = {who: one for who, one in pending.items() if seats.seat_of(who) in COMPUTERS}
+    seed = chance.below(1 << 32)
+    players = Table(chronicle.rules, chronicle.book, chronicle.state, {}, seed, 0)
+    run = stand_in(players, chronicle, said)
+    with bounded(THINKS):
+        return players.one(run, ask, str(seat))  # type: ignore[no-any-return]
 
 
 def play_on(chronicle: Chronicle, chance: Source) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from fracas.core.errors import WrongUse
@@ -19,6 +20,30 @@ HUMAN = Seat("human")
 ADVISOR = Seat("advisor")
 RANDOM = Seat("random")
 DRIVERS = (HUMAN, ADVISOR, RANDOM)
+
+
+NAMED = (*DRIVERS, "reckless", "good", "hard")
+"""What `--seat` is told to take; other names of policies are taken, too."""
+
+
+@lru_cache(maxsize=1)
+def policy_seats() -> frozenset[Seat]:
+    """The seats that computers have, each named after how it plays."""
+    from fracas.sim.play.policies import POLICIES
+
+    return frozenset([Seat(name) for name in POLICIES])
+
+
+def _seat(who: str) -> Seat | None:
+    """The seat of a driver, a policy or a strength; None where there is none of that name."""
+    if who.casefold() in DRIVERS:
+        return Seat(who.casefold())
+    from fracas.sim.play.policies import policy
+
+    try:
+        return Seat(policy(who.casefold()).name)
+    except WrongUse:
+        return None
 
 
 def usual_seating(rules: Ruleset, state: Any, *, auto: bool = False) -> Seating:
@@ -57,19 +82,19 @@ def find_member(rules: Ruleset, state: Any, name: str) -> Member:
 def assignments(
     rules: Ruleset, state: Any, specs: Iterable[str]
 ) -> tuple[tuple[Decider, Seat], ...]:
-    """What `NAME=human|advisor|random` says, in the order given.
+    """What `NAME=WHO` says, in the order given: WHO is human, or how a computer plays.
 
     NAME is a combatant's id or name, a side, or gm. Raises `WrongUse` for anything else.
     """
     given: list[tuple[Decider, Seat]] = []
     for spec in specs:
         name, equals, who = (part.strip() for part in spec.partition("="))
-        if not equals or who.casefold() not in DRIVERS:
+        seat = _seat(who) if equals else None
+        if seat is None:
             raise WrongUse(
-                f"'{spec}' gives no seat: write NAME={'|'.join(DRIVERS)}, such as gm=human.",
+                f"'{spec}' gives no seat: write NAME={'|'.join(NAMED)}, such as gm=human.",
                 given=spec,
             )
-        seat = Seat(who.casefold())
         given += [(one, seat) for one in deciders_of(rules, state, name)]
     return tuple(given)
 

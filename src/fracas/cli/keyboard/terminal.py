@@ -19,7 +19,7 @@ from fracas.cli.keyboard.orders import Habits, answered
 from fracas.cli.keyboard.rolls import Rolls, show_lines
 from fracas.cli.keyboard.screen import Screen, sound
 from fracas.cli.keyboard.script import Lines
-from fracas.cli.keyboard.seats import ADVISOR, DRIVERS, HUMAN
+from fracas.cli.keyboard.seats import ADVISOR, DRIVERS, HUMAN, policy_seats
 from fracas.cli.keyboard.sides import sides
 from fracas.core.asking.answers import Answer, Text
 from fracas.core.asking.options import Says
@@ -97,7 +97,7 @@ class Terminal:
         seat = self.chronicle.seating.seat_of(decider)
         if seat == GM_SEAT and self.batch is None:
             return HUMAN
-        return seat if seat in DRIVERS else ADVISOR
+        return seat if seat in DRIVERS or seat in policy_seats() else ADVISOR
 
     @property
     def attended(self) -> bool:

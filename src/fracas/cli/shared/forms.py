@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, TypeVar
@@ -38,6 +37,8 @@ def write_json(whole: Any) -> None:
 
 def write_csv(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Write a table on standard output: a line of heads, then rows, numbers as decimals."""
+    import csv
+
     text = io.StringIO()
     sheet = csv.writer(text, lineterminator="\n")
     sheet.writerow(heads)

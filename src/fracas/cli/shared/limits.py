@@ -28,6 +28,6 @@ def working(seconds: float = float("inf")) -> Iterator[None]:
         raise out_of_memory() from None
     except TimeoutError:
         raise TooMuch(
-            f"This takes longer than the {hard:.0f} seconds that it may: ask for less.",
+            f"This takes longer than the {hard:g} seconds that it may: ask for less.",
             seconds=hard,
         ) from None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import click
 
+from fracas.cli.shared import completing
 from fracas.core.errors import WrongUse
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -20,6 +22,7 @@ package_option: Option[Any] = click.option(
     "packages",
     multiple=True,
     metavar="WHAT",
+    shell_complete=completing.PACKAGE,
     help="Play with a content package: its folder, its zip, or the id of an installed one. May be "
     "repeated.",
 )
@@ -30,19 +33,29 @@ ruling_option: Option[Any] = click.option(
     "rulings",
     multiple=True,
     metavar="NAME=VALUE",
+    shell_complete=completing.RULING,
     help="Settle a gap of the rules your way. May be repeated.",
 )
 
-system_option: Option[Any] = click.option(
-    "--system", metavar="NAME", help="Look for the scenario in this system only."
-)
+
+def system_named(words: str, **more: Any) -> Option[Any]:
+    """`--system`, with what it is for in words."""
+    return click.option(
+        "--system", metavar="NAME", help=words, shell_complete=completing.SYSTEM, **more
+    )
+
+
+system_option: Option[Any] = system_named("Look for the scenario in this system only.")
+
+scenario_argument: Option[Any] = click.argument("scenario", shell_complete=completing.SCENARIO)
 
 policy_option: Option[Any] = click.option(
     "--policy",
     "policies",
     multiple=True,
     metavar="SIDE=NAME",
-    help="How a side plays, unless by the book's advice. May be repeated.",
+    help="How a side plays, unless by the book's advice: reckless, good, hard or another policy. "
+    "May be repeated.",
 )
 
 seed_option: Option[Any] = click.option(
@@ -60,6 +73,41 @@ plot_option: Option[Any] = click.option(
     metavar="FILE",
     help="Draw it into a file: .html, .png or .svg. May be repeated.",
 )
+
+landscape_option: Option[Any] = click.option(
+    "--landscape", is_flag=True, help="--plot: panels side by side, for slides and screens."
+)
+
+dark_option: Option[Any] = click.option(
+    "--dark", is_flag=True, help="--plot: light on dark, for dark pages."
+)
+
+
+def plot_options(*panels: str) -> Option[Any]:
+    """`--plot` with how it looks; the command takes `plots`, and as `style` one of `plots`.
+
+    `panels` are the names of the panels that its pictures have.
+    """
+    one_panel: Option[Any] = click.option(
+        "--panel", type=click.Choice(panels), help="--plot: draw this panel alone."
+    )
+
+    def with_style(command: Command) -> Command:
+        @wraps(command)
+        def styled(*args: Any, panel: str | None, landscape: bool, dark: bool, **given: Any) -> Any:
+            from fracas.plots.pictures import PLAIN, Style
+
+            style = Style(landscape, dark, panel or "")
+            if style != PLAIN and not given["plots"]:
+                raise WrongUse("--panel, --landscape and --dark say how --plot draws: add it.")
+            return command(*args, style=style, **given)
+
+        for option in (dark_option, landscape_option, one_panel, plot_option):
+            option(styled)
+        return cast(Command, styled)
+
+    return with_style
+
 
 salvage_option: Option[Any] = click.option(
     "--salvage", is_flag=True, help="Read the sound beginning of a broken journal."

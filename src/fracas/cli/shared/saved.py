@@ -17,22 +17,16 @@ def journal_of(text: str) -> bytes:
     `JournalError` for a file that cannot be read.
     """
     from fracas.cli.keyboard.batch_fight import KIND, open_batch_fight
-    from fracas.core.asking.prompts import Roll
     from fracas.core.errors import WrongUse
-    from fracas.core.play.journal import format_journal
     from fracas.core.play.journal_file import read_lines
+    from fracas.sim.play.fight_at_the_table import played_out
 
     if not text.startswith(f"{KIND}:"):
         if not Path(text).is_file():
             raise WrongUse(f"There is no saved fight {text}: check its name.", given=text)
         return read_lines(Path(text))
     (chronicle, _), batch = open_batch_fight(text)
-    while chronicle.prompt is not None and not batch.is_cut(chronicle):
-        if isinstance(chronicle.prompt, Roll):
-            batch.throw(chronicle)
-        else:
-            batch.answer(chronicle)
-    return format_journal(chronicle.entries)
+    return played_out(batch, chronicle)
 
 
 def token_of(store: Store, data: bytes) -> str:
