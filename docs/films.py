@@ -1,12 +1,14 @@
 """Film an attack in each system as the game master's laptop and a player's phone show it.
 
 Run by `scripts/picture --films`, with names of systems for those alone. The browser itself tells
-each frame that it draws; the two screens are laid side by side, and a ring marks what is touched.
+each frame that it draws; the two screens stand side by side in their cases, and a ring marks what
+is touched.
 """
 
 from __future__ import annotations
 
 import base64
+import contextlib
 import io
 import re
 import sys
@@ -17,8 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from PIL import Image
-from playwright.sync_api import Browser, Locator
+from PIL import Image, ImageDraw
+from playwright.sync_api import Browser, Locator, TimeoutError
 
 from docs.screens import serving
 from tests.page import browsing
@@ -46,14 +48,20 @@ SCENES = {
 STRIKES = re.compile(r"^(strike|attack|shoot|fire|shot|slash|full_strike)")
 """Cards of a blow or a shot."""
 
-HEIGHT = 540
-GAP = 12
+LAPTOP, PHONE = 520, 580
+"""How high the two screens are drawn, in pixels."""
+MARGIN, GAP = 28, 36
+TABLE, CASE, EDGE = "#171b21", "#07090b", "#3a424d"
 FRAME_MS = 100
 PAUSE_MS = 900
 """So long somebody looks before they touch."""
 LINGER_MS = 3_000
 """So long the moment is looked at."""
-LONGEST = 25.0
+ODDS_MS = 15_000
+"""So long a camera waits for the odds of a choice."""
+STILL_MS = 2_000
+"""No picture stands longer: a wait for a busy machine shows nothing."""
+LONGEST = 60.0
 """A take with no dice after so many seconds is thrown away."""
 MOST_ANSWERS = 200
 MOST_TAKES = 8
@@ -115,16 +123,40 @@ class Camera:
         return self.frames[max(0, place - 1)][1]
 
 
+def framed(screen: Image.Image, bezel: int, corner: int) -> Image.Image:
+    """A screen in its case: a bezel all round, with round corners inside and out (pixels)."""
+    size = (screen.width + 2 * bezel, screen.height + 2 * bezel)
+    whole = Image.new("RGBA", size)
+    ImageDraw.Draw(whole).rounded_rectangle(
+        (0, 0, size[0] - 1, size[1] - 1), corner + bezel, fill=CASE, outline=EDGE, width=2
+    )
+    glass = Image.new("L", screen.size)
+    ImageDraw.Draw(glass).rounded_rectangle(
+        (0, 0, screen.width - 1, screen.height - 1), corner, fill=255
+    )
+    whole.paste(screen, (bezel, bezel), glass)
+    return whole
+
+
+def sized(data: bytes, height: int) -> Image.Image:
+    """A frame that a page drew, at a height in pixels."""
+    one = Image.open(io.BytesIO(data)).convert("RGB")
+    return one.resize((round(one.width * height / one.height), height), Image.Resampling.LANCZOS)
+
+
 def beside(master: bytes, player: bytes) -> Image.Image:
-    """A frame of both screens."""
-    screens = [Image.open(io.BytesIO(one)).convert("RGB") for one in (master, player)]
-    sized = [
-        one.resize((round(one.width * HEIGHT / one.height), HEIGHT), Image.Resampling.LANCZOS)
-        for one in screens
-    ]
-    whole = Image.new("RGB", (sized[0].width + GAP + sized[1].width, HEIGHT), "#0b0d10")
-    whole.paste(sized[0], (0, 0))
-    whole.paste(sized[1], (sized[0].width + GAP, 0))
+    """A frame of both screens: a laptop on the left, on the same table a phone on the right."""
+    laptop, phone = framed(sized(master, LAPTOP), 10, 6), framed(sized(player, PHONE), 8, 22)
+    base = 14
+    width = MARGIN + laptop.width + GAP + phone.width + MARGIN
+    floor = MARGIN + max(laptop.height + base, phone.height)
+    whole = Image.new("RGB", (width, floor + MARGIN), TABLE)
+    top = floor - base - laptop.height
+    ImageDraw.Draw(whole).rounded_rectangle(
+        (MARGIN - 16, floor - base - 2, MARGIN + laptop.width + 16, floor), 7, fill=EDGE
+    )
+    whole.paste(laptop, (MARGIN, top), laptop)
+    whole.paste(phone, (width - MARGIN - phone.width, floor - phone.height), phone)
     return whole
 
 
@@ -138,12 +170,12 @@ def frames(master: Camera, player: Camera) -> Iterator[tuple[Image.Image, int]]:
         time = begins + number * FRAME_MS / 1000
         now = master.at(time), player.at(time)
         if last is not None and now != last:
-            yield beside(*last), stands
+            yield beside(*last), min(stands, STILL_MS)
             stands = 0
         last = now
         stands += FRAME_MS
     if last is not None:
-        yield beside(*last), stands + 1_000
+        yield beside(*last), min(stands, STILL_MS) + 1_000
 
 
 def write(path: Path, master: Camera, player: Camera) -> int:
@@ -166,9 +198,18 @@ def strikes(player: Person) -> bool:
     )
 
 
+def see_odds(player: Person) -> bool:
+    """Wait until the choice on a phone has its odds; whether it has them after a while."""
+    with contextlib.suppress(TimeoutError):
+        player.page.locator("#ask .Odds").first.wait_for(timeout=ODDS_MS)
+        return True
+    return False
+
+
 def act(player: Person) -> None:
     """Answer what a player is asked: a blow where one is to be had, and else what comes first."""
     page = player.page
+    see_odds(player)
     page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
     cards = page.locator("#ask [data-card]:enabled")
     for at in range(cards.count()):
@@ -176,6 +217,7 @@ def act(player: Person) -> None:
         name = card.get_attribute("data-option") or card.get_attribute("data-verb") or ""
         if STRIKES.search(name):
             player.tap(card)
+            see_odds(player)
             break
     paper = player.paper()
     if paper["asked"]:
@@ -193,6 +235,9 @@ def take(table: Table) -> tuple[Camera, Camera] | None:
         while one.locator(".Moments .Moment").count():
             one.keyboard.press("Escape")
             one.wait_for_timeout(50)
+    if not see_odds(player):
+        table.step()
+        return None
     cameras = Camera(master), Camera(player)
     player.camera = cameras[1]
     player.page.wait_for_timeout(600)

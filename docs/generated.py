@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from docs.reference import commands, wire
+from docs.reference import commands, python, wire
 from docs.sheets.page import pages as sheets
 
 HERE = Path(__file__).parent
@@ -15,6 +15,7 @@ def texts() -> dict[str, str]:
     """Every page by its name, from the folder of the documents."""
     return {
         "reference/commands": commands.page(),
+        "reference/python": python.page(),
         "reference/wire": wire.page(),
         **{f"sheets/{name}": text for name, text in sheets().items()},
     }

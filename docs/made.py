@@ -16,7 +16,7 @@ STAMP = HELP / "help.sha256"
 """What the documents beside the server were made of."""
 
 CODE = {".py", ".toml"}
-ALL_KINDS = CODE | {".md", ".css", ".html", ".js", ".svg", ".fight"}
+ALL_KINDS = CODE | {".md", ".css", ".html", ".js", ".svg", ".fight", ".ipynb"}
 MADE_FOLDERS = {"_build", "_plots", "rules", "__pycache__"}
 MADE_PAGES = {"claims", "sheets", "reference"}
 
@@ -41,6 +41,18 @@ def documents_digest() -> str:
         if not path.is_relative_to(HELP) and "static" not in path.parts
     ]
     return _digest([*texts, *code, *_files(ROOT / "tests", CODE | {".fight"})])
+
+
+def written_pages() -> list[Path]:
+    """The pages that are written by hand, with the files that they show; a wheel has these."""
+    docs = ROOT / "docs"
+    folders = sorted(
+        path
+        for path in docs.iterdir()
+        if path.is_dir() and path.name not in MADE_FOLDERS | MADE_PAGES and path.name[0] != "_"
+    )
+    pages = [path for folder in (docs, *folders) for path in sorted(folder.glob("*.md"))]
+    return [*pages, *(path for path in sorted((docs / "hosting").iterdir()) if path.is_file())]
 
 
 def _files(top: Path, kinds: set[str]) -> Iterator[Path]:

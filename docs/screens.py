@@ -5,6 +5,7 @@ Run by scripts/picture after a change to how the page looks; it takes the packag
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser
 
 from tests.page import browsing
 from tests.play.people import Person
+from tests.space.vtt import data, keep
 from tests.web.serving import Server, free_port, wait_for
 
 WHERE = Path(__file__).parent / "_static" / "screens"
@@ -23,15 +25,24 @@ WHERE = Path(__file__).parent / "_static" / "screens"
 BEFORE_THE_BOARD = 60
 """How many answers come before the picture of the board is taken."""
 
+BELOW_THE_HEAD = "(one) => scrollBy(0, one.getBoundingClientRect().top - 80)"
+"""Scrolls something up to where the page's head does not cover it."""
+
 MANY_BARS = 4
 """How many options with odds there are to be seen on it."""
 
+PASSPHRASE = "four words for pictures"
+
+SURE = re.compile(r"\b[0-9,]{3,} fights played")
+"""What the builder says once its figures are of many fights."""
+
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    """`fracas serve` with odds, as people start it; killed at the end."""
+def serving(folder: Path, *more: str) -> Iterator[Server]:
+    """`fracas serve` with odds, as people start it, and with more options; killed at the end."""
     port = free_port()
     given = ["--host", "127.0.0.1", "--port", str(port), "--data", str(folder), "--no-browser"]
+    given += more
     running = subprocess.Popen(
         [sys.executable, "-m", "fracas", "serve", *given], stdout=subprocess.DEVNULL
     )
@@ -93,11 +104,109 @@ def take(browser: Browser, folder: Path, where: Path) -> None:
         raise RuntimeError("Nobody was asked what Rella does: look at the order of questions.")
 
 
-if __name__ == "__main__":
+def take_builder(browser: Browser, folder: Path, where: Path) -> None:
+    """The encounter builder with a duel, once it knows how its fights go."""
+    with serving(folder) as server:
+        master = Person(browser, f"http://127.0.0.1:{server.port}/", "Ines", "laptop")
+        master.open("home")
+        master.tap(master.button("Razorweave", exact=False))
+        master.tap(master.page.get_by_role("radio", name="Dock Thug"))
+        master.page.get_by_role("link", name="Customize").click()
+        master.page.locator("#figures").get_by_text(SURE).first.wait_for()
+
+        master.page.screenshot(path=where / "builder.png")
+
+
+def take_report(browser: Browser, folder: Path, where: Path) -> None:
+    """The report of a duel that is over: who was lucky, and where it turned."""
+    with serving(folder) as server:
+        master = Person(browser, f"http://127.0.0.1:{server.port}/", "Ines", "laptop")
+        master.set_table("Razorweave", "Dock Thug")
+        over = master.page.locator(".Ended")
+        while not over.count():
+            paper = master.paper()
+            if paper["asked"]:
+                master.answer(paper)
+            master.page.wait_for_timeout(50)
+        over.get_by_role("link", name="See the whole fight").click()
+        master.page.locator("#luck-title").wait_for()
+        master.page.wait_for_function("() => !document.body.innerText.includes('Calculating')")
+        master.page.locator("#swings-title").evaluate("(one) => one.scrollIntoView()")
+        master.page.screenshot(path=where / "report.png")
+
+
+def take_map(browser: Browser, folder: Path, where: Path) -> None:
+    """A small keep of another program's map, laid on the squares of Beacon Road."""
+    with serving(folder) as server:
+        master = Person(browser, f"http://127.0.0.1:{server.port}/", "Ines", "laptop")
+        master.open("build/beacon_road/toll-bridge")
+        page = master.page
+        page.get_by_role("heading", name="Paint the map").click()
+        page.locator("[data-cell='0,0']").wait_for()
+        brought = {"name": "keep.uvtt", "mimeType": "application/json", "buffer": data(keep())}
+        page.locator(".Vtt input[type=file]").set_input_files(brought)  # type: ignore[arg-type]
+        page.locator(".Vtt [role=status]").get_by_text("2 doors").wait_for()
+        page.locator("[data-cell='7,4'][data-kind=door]").wait_for()
+        page.locator(".Vtt").evaluate(BELOW_THE_HEAD)
+        page.screenshot(path=where / "map.png")
+
+
+def take_seats(browser: Browser, folder: Path, where: Path) -> None:
+    """Who sits where at a table of Aeronaughts, and the code by which phones come in."""
+    with serving(folder, "--address", "http://192.168.1.20:8000") as server:
+        master = Person(browser, f"http://127.0.0.1:{server.port}/", "Ines", "laptop")
+        master.set_table("Aeronaughts", "Boarding of the Kestrel")
+        master.seats().locator(".Code").wait_for()
+        master.page.screenshot(path=where / "seats.png")
+
+
+def take_access(browser: Browser, folder: Path, where: Path) -> None:
+    """Game masters whom the administrator of a server invited."""
+    subprocess.run(
+        [sys.executable, "-m", "fracas", "admin", "--data", str(folder)],
+        input=f"{PASSPHRASE}\n",
+        stdout=subprocess.DEVNULL,
+        text=True,
+        check=True,
+    )
+    with serving(folder, "--admin") as server:
+        master = Person(browser, f"http://127.0.0.1:{server.port}/", "Ines", "laptop")
+        master.open("home")
+        page = master.page
+        page.get_by_label("Passphrase").fill(PASSPHRASE)
+        master.tap(master.button("Sign in"))
+        master.tap(master.button("Game masters"))
+        dialog = page.get_by_role("dialog", name="Game masters")
+        for name in ("Mira", "Tomasz"):
+            dialog.get_by_label("Who is invited").fill(name)
+            master.tap(dialog.get_by_role("button", name="Make an invitation"))
+            dialog.locator("li", has_text=name).wait_for()
+        dialog.get_by_role("link").first.wait_for()
+        page.screenshot(path=where / "access.png")
+
+
+TAKES = {
+    "table": take,
+    "board": take_board,
+    "builder": take_builder,
+    "report": take_report,
+    "map": take_map,
+    "seats": take_seats,
+    "access": take_access,
+}
+"""By what each is called on the command line; `table` is of the first pages."""
+
+
+def main(*names: str) -> None:
+    """Take those pictures, or all."""
     path = browsing.chromium()
     if path is None:
         raise SystemExit("No Chromium is here: install it, then run this again.")
     WHERE.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as kept, browsing.browser(path) as found:
-        take(found, Path(kept) / "first", WHERE)
-        take_board(found, Path(kept) / "board", WHERE)
+    for name in names or TAKES:
+        with tempfile.TemporaryDirectory() as kept, browsing.browser(path) as found:
+            TAKES[name](found, Path(kept) / name, WHERE)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

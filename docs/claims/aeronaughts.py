@@ -138,7 +138,7 @@ def consequences() -> Claim:
     for blows in (2, 3):
         able = (SkillRank("melee", 2, 1),)
         cast = [one(name, "watch", skills=able) for name in WATCH[:blows]]
-        mira = one("mira", "crew", kind="pc", physical=Bar(1, 6, 6, 4, 4))
+        mira = one("mira", "crew", kind="pc", named=True, physical=Bar(1, 6, 6, 4, 4))
         state = scene(mira, *cast, order=WATCH[:blows])
         for first in ("focus", "exploit"):
             deeds = {

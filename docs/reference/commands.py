@@ -11,8 +11,9 @@ from fracas.cli.main import main
 HEAD = """# The command line
 
 Every command with all that it takes, as `fracas COMMAND --help` tells it. How they are used \
-stands in [Playing a fight](../playing.md), [Many fights at once](../simulating.md) and \
-[At the table](../table.md).
+stands in [Playing a fight](../playing.md), [Odds](../odds.md), [Simulation](../simulation.md), \
+[Balance](../balance.md) and \
+[The live table](../table.md); assistants have [a page of their own](../assistants.md).
 """
 
 

@@ -10,10 +10,14 @@ from typing import Any
 from fracas.web.app import make_app
 from fracas.web.manual import MessageCard, manual
 
-HEAD = """# The wire
+HEAD = """# HTTP and WebSocket API
+
+```{index} ! REST API, ! HTTP API, ! WebSocket, ! OpenAPI, ! AsyncAPI, ! endpoints, ! bot
+```
 
 What a program says to the server, and what it is told. A running server has the same at `/docs`, \
-with the whole as OpenAPI (`/docs/openapi.json`) and JSON Schema (`/docs/socket.json`).
+with the whole as OpenAPI (`/docs/openapi.json`), AsyncAPI (`/docs/asyncapi.json`) and JSON Schema \
+(`/docs/socket.json`). Two short clients that play a seat are in `examples/clients`.
 """
 
 

@@ -9,6 +9,7 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from docs.comparison import linked
+from docs.moved import MOVED
 from docs.rulebook import pages, running, sources
 from docs.rulebook.chapters import chapters, home_of, systems
 from docs.rulebook.citing import RULE_ID, in_tests
@@ -83,7 +84,7 @@ def after_building(app: Any, fault: Exception | None) -> None:
         paths = sorted({*sources.source_paths(), *linked()})
         sources.write(where, paths, all_homes(app))
         running.write(where, all_homes(app))
-        pages = {f"{name}.html" for name in (*app.env.found_docs, "search")}
+        pages = {f"{name}.html" for name in (*app.env.found_docs, *MOVED, "search")}
         pages.update(sources.address(PurePosixPath(path)) for path in paths)
         pages.update(running.place(one, it) for one in systems() for it in chapters(one))
         for page in where.rglob("*.html"):

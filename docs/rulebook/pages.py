@@ -25,6 +25,9 @@ STATUSES = {
 
 HEAD = """# The rules as built
 
+```{index} ! rules, ! rule lookup, ! rulings, ! coverage
+```
+
 Every rule of every system is a row with an id, told in our own words. The log of a fight names \
 these ids, and so do the code that carries a rule and the tests that would fail without it; each \
 row leads to both. What the program does about a row is its status:
@@ -119,6 +122,7 @@ def row_of(row: Rule, cited: Iterable[Place], tested: Iterable[Place]) -> str:
     """One row: what it says, how it is carried, by which code and under which tests."""
     parts = [
         f"({row.id.lower()})=\n## {said(row.heading)}\n",
+        f"```{{index}} ! {row.id}\n```\n",
         f"{said(row.text)}\n",
     ]
     if row.ruling:

@@ -20,6 +20,9 @@ READERS = ("player", "gm")
 
 HEAD = """# Sheets to print
 
+```{index} ! print, ! cheat sheet, ! reference sheet, ! character sheet, ! quick reference, ! PDF
+```
+
 One for the game master and one for players of each system, made of the very tables that are \
 played by. Each fits both sides of a sheet of A4 in black and white: print it from the browser. \
 At a table they are a tap away, for the system that is played.

@@ -49,7 +49,7 @@ def test_neighbours_share_the_code_that_carries_them() -> None:
     maneuvers = next(one for one in book("aeronaughts") if one[0].rows[0].id == "AE-MAN-01")
     assert [row.id for row in maneuvers[0].rows][:4] == [f"AE-MAN-0{n}" for n in (1, 2, 3, 4)]
     assert maneuvers[0].code is not None
-    assert maneuvers[0].code.name == "Focus.act"
+    assert maneuvers[0].code.name == "focus_of"
 
 
 def test_a_page_shows_each_extract_once_and_links_every_id() -> None:

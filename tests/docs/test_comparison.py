@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from docs.comparison import FEATURES, MARK, PAGE, Row, built, faults, linked, rows, summary
+from docs.comparison import FEATURES, MARK, PAGE, TOOLS, Row, built, faults, linked, rows, summary
 from docs.rulebook.chapters import home_of, systems
 from docs.rulebook.citing import ROOT
 
@@ -23,10 +23,12 @@ def test_every_feature_has_a_row_that_holds() -> None:
     ("wrong", "fault"),
     [
         ({"number": 2}, "stands at place 1"),
-        ({"where": "At the table."}, "leads to where"),
-        ({"where": "[Play](nowhere.md)"}, "no nowhere.md"),
-        ({"where": "[Play](table.md#nowhere)"}, "no place nowhere"),
-        ({"where": "[Play](../src/fracas/nowhere.py)"}, "no ../src/fracas/nowhere.py"),
+        ({"where": "At the table."}, "leads to a test"),
+        ({"where": "[Play](table.md#play)"}, "leads to a test"),
+        ({"where": "[Play](../tests/cli/terminal.py)"}, "leads to a test"),
+        ({"where": "`ZZ-RES-01` [Play](nowhere.md)"}, "no nowhere.md"),
+        ({"where": "`ZZ-RES-01` [Play](table.md#nowhere)"}, "no place nowhere"),
+        ({"where": "`ZZ-RES-01` [Play](../src/fracas/nowhere.py)"}, "no ../src/fracas/nowhere.py"),
         ({"where": "`ZZ-RES-02`"}, "no rule ZZ-RES-02"),
         ({"verdict": "part", "where": "Some."}, "takes a sentence"),
         ({"verdict": "no", "where": ""}, "takes a sentence"),
@@ -39,6 +41,21 @@ def test_a_row_that_does_not_hold_is_told(wrong: dict[str, object], fault: str) 
     fields = {name: getattr(GOOD, name) for name in GOOD.__struct_fields__}
     (found,) = faults([Row(**{**fields, **wrong})], ["ZZ-RES-01"])
     assert fault in found
+
+
+def test_no_other_program_has_all_of_what_the_readme_leads_with() -> None:
+    led = {
+        "The odds of a whole action: hit, harm, what is left",
+        "Every event leads to its rule",
+        "Dice that a player can check",
+        "Who was lucky",
+        "A search for the foes that make it as hard as wanted",
+    }
+    chosen = [row for row in rows(TEXT) if row.what in led]
+    assert len(chosen) == len(led)
+    assert {row.verdict for row in chosen} == {"yes"}
+    for tool in TOOLS:
+        assert not all(tool in row.whole for row in chosen), tool
 
 
 @pytest.mark.parametrize(

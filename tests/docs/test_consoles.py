@@ -16,7 +16,14 @@ from tests.cli.terminal import fracas
 from tests.house.sources import ROOT
 
 DOCS = ROOT / "docs"
-PAGES = sorted([*(DOCS / "starting").glob("*.md"), DOCS / "authoring.md", DOCS / "programs.md"])
+NAMES = ("api", "authoring", "balance", "command-line", "odds", "quickstart", "simulation")
+PAGES = sorted(
+    [
+        *(DOCS / "starting").glob("*.md"),
+        *(DOCS / f"{name}.md" for name in NAMES),
+        ROOT / "README.md",
+    ]
+)
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PIPED = re.compile(r"printf '([^']*)' \| (.*)")
 

@@ -9,6 +9,7 @@ from functools import cache
 import click
 import pytest
 
+import fracas
 from docs.generated import texts
 from docs.reference.commands import commands
 from docs.reference.wire import anchor, words
@@ -62,6 +63,25 @@ def test_every_command_and_option_is_in_the_reference() -> None:
         for one in command.params:
             if isinstance(one, click.Option) and not one.hidden:
                 assert any(name in page for name in one.opts)
+
+
+def test_every_public_name_is_in_the_reference_with_all_it_has() -> None:
+    page = pages()["reference/python"]
+    for name in fracas.__all__:
+        if name != "__version__":
+            assert re.search(rf"^:+{{py:(class|function)}} {name}\b", page, re.MULTILINE), name
+    for kind, name in (
+        ("method", "Fight.answer(given: Given) -> None"),
+        ("property", "Option.odds"),
+        ("attribute", "Share.low"),
+        ("method", "Frame.to_pandas("),
+        ("function", "simulate(scenario: str | Scenario, fights: int = 1000, *,"),
+    ):
+        assert f"{{py:{kind}}} {name}" in page
+    # What a library or Python itself brings along is theirs to explain.
+    assert "Frame.popitem" not in page
+    assert "with_traceback" not in page
+    assert "Fight._" not in page
 
 
 def test_every_message_and_type_is_in_the_reference() -> None:
