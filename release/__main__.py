@@ -1,5 +1,7 @@
 """Build the release of what is committed into dist/, look through it, and play it.
 
+The documents come as a zip of their own: unpacked, they open without a server or a network.
+
     python -m release [--offline]
 
 Nothing is uploaded. What is not committed, or does not hold, is told in a line each, and dist/
@@ -16,9 +18,11 @@ import tempfile
 from pathlib import Path
 
 import hatch_build
+from docs.made import HELP, help_is_fresh
 from fracas import __version__
-from release.archives import ROOT, NotBuilt, build, committed, files_of, unpacked
-from release.checking import changelog_faults, sdist_faults, wheel_faults
+from release.archives import ROOT, NotBuilt, build, committed, files_of, unpacked, zipped
+from release.checking import changelog_faults, sdist_faults, size_faults, wheel_faults
+from release.tools import install_tools, tool_faults
 from tests.release.installed import empty_environment, play_everything
 
 DIST = ROOT / "dist"
@@ -37,7 +41,7 @@ def say(line: str) -> None:
 
 def documents() -> None:
     """Build the documents, unless those beside the server are of what is here now."""
-    if hatch_build.help_is_fresh():
+    if help_is_fresh():
         return
     say("Building the documents ...")
     command = [sys.executable, "-m", "docs.building", "--only-pages"]
@@ -52,6 +56,8 @@ def faults(sdist: Path, wheel: Path, again: Path) -> list[str]:
         *changelog_faults((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), __version__),
         *sdist_faults(files_of(sdist), source),
         *wheel_faults(files_of(wheel), source, __version__),
+        *size_faults(wheel.stat().st_size),
+        *tool_faults(sdist, wheel),
     ]
     if wheel.read_bytes() != again.read_bytes():
         found.append("the wheel made of the sdist is another one than that made of the folder")
@@ -59,9 +65,14 @@ def faults(sdist: Path, wheel: Path, again: Path) -> list[str]:
 
 
 def released(folder: Path, offline: bool) -> list[Path]:
-    """The archives, built in a folder, looked through and played; raises `NotBuilt`."""
+    """The archives, built in a folder, looked through and played, and the documents as a zip.
+
+    Raises `NotBuilt`.
+    """
     if git("status", "--porcelain").strip():
         raise NotBuilt("Something is not committed; commit it or put it away (see git status).")
+    if not offline:
+        install_tools()
     documents()
     hatch_build.build()
     made = int(git("log", "-1", "--format=%ct"))
@@ -73,7 +84,8 @@ def released(folder: Path, offline: bool) -> list[Path]:
         raise NotBuilt("\n".join(found))
     say("Playing it in an empty environment ...")
     play_everything(empty_environment(folder / "empty", wheel, index=not offline))
-    return [sdist, wheel]
+    pages = zipped(HELP, folder / f"fracas-{__version__}-documents.zip", made)
+    return [sdist, wheel, pages]
 
 
 def main(*arguments: str) -> int:

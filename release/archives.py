@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tarfile
+import time
 import zipfile
 from pathlib import Path
 
@@ -36,6 +37,18 @@ def build(tree: Path, kind: str, into: Path, made: int) -> Path:
     if answer.returncode or len(found) != 1:
         raise NotBuilt(f"The {kind} was not built; the back end says: {answer.stderr.strip()}")
     return found[0]
+
+
+def zipped(folder: Path, path: Path, made: int) -> Path:
+    """The files of a folder as a zip, all of one moment (seconds since 1970, from 1980 on)."""
+    when = time.gmtime(made)[:6]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted(one for one in folder.rglob("*") if one.is_file()):
+            name = (Path(path.stem) / file.relative_to(folder)).as_posix()
+            about = zipfile.ZipInfo(name, when)
+            about.compress_type, about.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(about, file.read_bytes())
+    return path
 
 
 def unpacked(sdist: Path, into: Path) -> Path:

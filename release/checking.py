@@ -15,13 +15,13 @@ from release.archives import ROOT, Files
 
 PACKAGE = "src/fracas/"
 PAGE = "fracas/web/static/"
-HELP = "fracas/web/help/"
+GUIDE = "fracas/web/guide/"
 LAID_BY = ("LICENSE", "METADATA", "RECORD", "WHEEL", "entry_points.txt")
 """What a wheel says of itself, besides what is in it."""
 
 NEEDED = (
     *(f"{PAGE}{name}" for name in ("index.html", "licences.md", "page.sha256", "assets/*.js")),
-    *(f"{HELP}{name}" for name in ("index.html", "inline.json", "help.sha256")),
+    *(f"{GUIDE}{name}" for name in ("index.md", "table.md", "hosting/*", "starting/*.md")),
     "fracas/py.typed",
     "fracas/store/migrations/versions/*.py",
     *(f"fracas/rulesets/*/{name}" for name in ("rules.toml", "effects.json", "data/*.toml")),
@@ -29,10 +29,10 @@ NEEDED = (
 """What nobody could play without, or would miss; where a path has a star, one such at least."""
 
 NO_PART = re.compile(
-    r"^(?!fracas/web/help/).*?\btests?/|(^|/)(node_modules|__pycache__|\.git|\.venv|\.[a-z]+_cache|\.hypothesis|_build|\.env"
+    r"\btests?/|(^|/)(node_modules|__pycache__|\.git|\.venv|\.[a-z]+_cache|\.hypothesis|_build|\.env"
     r"|\.netrc|\.npmrc|\.pypirc)(/|$)|\.(pyc|pyo|fight|sqlite3?|db|log|map|made|orig|rej|pem|key)$"
 )
-"""Paths that are no part of a wheel. The documents show tests, as pages, beside their rules."""
+"""Paths that are no part of a wheel."""
 
 SECRET = re.compile(
     rb"-----BEGIN [A-Z ]*PRIVATE KEY|_auth(Token)?\s*=|\b(npm_|ghp_|github_pat_|pypi-AgE)\w{20}"
@@ -40,6 +40,12 @@ SECRET = re.compile(
 
 LED = re.compile(r"(?:src|href)=(?![\"']?https?:)")
 """A piece of HTML that leads to a file beside it."""
+
+WAITING = ("Not released yet", "Unreleased")
+"""Under which headings changes wait for a version."""
+
+MOST_BYTES = 5_000_000
+"""How large a wheel may be: somebody downloads it to try the program."""
 
 ASKED = ("Name", "Version", "Summary", "Description-Content-Type", "Requires-Python", "Keywords")
 
@@ -61,8 +67,15 @@ def wheel_faults(wheel: Files, source: Files, version: str) -> list[str]:
 
 
 def sdist_faults(sdist: Files, source: Files) -> list[str]:
-    """What is wrong with an sdist: it holds what is committed, the built page, the documents."""
+    """What is wrong with an sdist: it holds what is committed, and the built page."""
     return [*_compared("sdist", sdist, source, {"PKG-INFO"}, "src/"), *_private(sdist)]
+
+
+def size_faults(size: int) -> list[str]:
+    """Whether a wheel of so many bytes is too large."""
+    if size <= MOST_BYTES:
+        return []
+    return [f"the wheel has {size:,} bytes, and {MOST_BYTES:,} are the most"]
 
 
 def lacking(wheel: Iterable[str]) -> list[str]:
@@ -80,7 +93,7 @@ def _compared(
     kind: str, archive: Files, source: Files, more: set[str], below: str = ""
 ) -> list[str]:
     """Files that an archive lacks, has in another form, or has without being asked."""
-    built = (f"{below}{PAGE}", f"{below}{HELP}")
+    built = (f"{below}{PAGE}", GUIDE)
     found = [f"the {kind} lacks {name}" for name in [*source, *more] if name not in archive]
     found += [
         f"{name} in the {kind} is not the one that is committed"
@@ -140,6 +153,9 @@ def changelog_faults(text: str, version: str) -> list[str]:
     found = []
     if not sections.get(version):
         found.append(f"CHANGELOG.md has no section '## {version}' that says anything")
-    if sections.get("Unreleased"):
-        found.append(f"CHANGELOG.md has changes under 'Unreleased'; they belong under {version}")
+    found += [
+        f"CHANGELOG.md has changes under '{head}'; they belong under {version}"
+        for head, body in sections.items()
+        if head in WAITING and body
+    ]
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -208,8 +209,11 @@ def table(server: Server) -> None:
         assert server.get(part).status_code == 200, part
     help_ = server.http.get("/help", follow_redirects=True)
     assert help_.status_code == 200
-    assert "Fracas" in help_.text
-    assert "sha256-" in help_.headers["content-security-policy"]
+    pages = re.findall(r'href="([\w/-]+\.html)"', help_.text)
+    assert len(pages) > 10
+    for page in pages:
+        assert server.get(f"/help/{page}").status_code == 200, page
+    assert 'id="rw-edge-01"' in server.get("/help/rules/razorweave.html").text
     made = server.make()
     page = server.page(made["token"])
     page.told()

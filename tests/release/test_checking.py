@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from email.message import Message
 from pathlib import Path
 
@@ -9,13 +10,15 @@ import pytest
 
 from fracas import __version__
 from hatch_build import plain_readme
-from release.archives import ROOT
+from release.archives import ROOT, zipped
 from release.checking import (
     LAID_BY,
+    MOST_BYTES,
     changelog_faults,
     metadata_faults,
     readme_faults,
     sdist_faults,
+    size_faults,
     wheel_faults,
 )
 
@@ -35,7 +38,7 @@ BUILT = {
     f"fracas/web/{name}": b"x"
     for name in (
         *(f"static/{name}" for name in ("index.html", "licences.md", "page.sha256", "assets/a.js")),
-        *(f"help/{name}" for name in ("index.html", "inline.json", "help.sha256")),
+        *(f"guide/{name}" for name in ("index.md", "table.md", "hosting/a", "starting/b.md")),
     )
 }
 WHEEL = {
@@ -49,9 +52,7 @@ WHEEL = {
 
 def test_a_sound_wheel_and_a_sound_sdist_pass() -> None:
     assert not wheel_faults(WHEEL, SOURCE, "1.0")
-    page = {"fracas/web/help/source/tests/test_x.py.html": b"x"}
-    assert not wheel_faults(WHEEL | page, SOURCE, "1.0")
-    built = {f"src/{name}": text for name, text in BUILT.items()}
+    built = {f"src/{name}": text for name, text in BUILT.items() if "guide" not in name}
     assert not sdist_faults({**SOURCE, **built, "PKG-INFO": b"x"}, SOURCE)
 
 
@@ -71,9 +72,9 @@ def test_whatever_a_wheel_lacks_is_missed(name: str) -> None:
         ("fracas/web/static/node_modules/x.js", b"x", "is no part of it"),
         ("fracas/__pycache__/x.pyc", b"x", "is no part of it"),
         ("fracas/web/static/assets/a.js.map", b"x", "is no part of it"),
-        ("fracas/web/help/mine.fight", b"x", "is no part of it"),
-        ("fracas/web/help/index.html", f"see {ROOT}/src".encode(), "has"),
-        ("fracas/web/help/index.html", f"see {Path.home()}/x".encode(), "has"),
+        ("fracas/web/guide/mine.fight", b"x", "is no part of it"),
+        ("fracas/web/guide/index.md", f"see {ROOT}/src".encode(), "has"),
+        ("fracas/web/guide/index.md", f"see {Path.home()}/x".encode(), "has"),
         ("fracas/web/static/assets/a.js", b"-----BEGIN RSA " + b"PRIVATE KEY-----", "has"),
         ("fracas/web/static/assets/a.js", b"//x/:_auth" + b"Token=abc", "has"),
     ],
@@ -159,6 +160,10 @@ def test_the_changes_of_this_version_are_listed() -> None:
         ("# What changed\n\n## 0.9\n\n- All.\n", "no section '## 1.0'"),
         ("# What changed\n\n## 1.0\n\n## 0.9\n\n- All.\n", "no section '## 1.0'"),
         ("# What changed\n\n## Unreleased\n\n- More.\n\n## 1.0\n\n- All.\n", "'Unreleased'"),
+        (
+            "# What changed\n\n## Not released yet\n\n- More.\n\n## 1.0\n\n- All.\n",
+            "'Not released yet'",
+        ),
     ],
 )
 def test_changes_that_are_not_listed_are_found(text: str, fault: str) -> None:
@@ -168,3 +173,22 @@ def test_changes_that_are_not_listed_are_found(text: str, fault: str) -> None:
 
 def test_listed_changes_pass() -> None:
     assert not changelog_faults("# What changed\n\n## 1.0, the first\n\n- All.\n", "1.0")
+
+
+def test_a_folder_is_zipped_the_same_each_time(tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    (folder / "a").mkdir(parents=True)
+    (folder / "a" / "b.html").write_text("B", encoding="utf-8")
+    (folder / "c.html").write_text("C", encoding="utf-8")
+    first = zipped(folder, tmp_path / "first.zip", 1_700_000_000).read_bytes()
+    (folder / "c.html").touch()
+    assert zipped(folder, tmp_path / "first.zip", 1_700_000_000).read_bytes() == first
+    with zipfile.ZipFile(tmp_path / "first.zip") as archive:
+        assert archive.namelist() == ["first/a/b.html", "first/c.html"]
+        assert archive.read("first/c.html") == b"C"
+
+
+def test_a_wheel_that_is_too_large_is_told() -> None:
+    assert not size_faults(MOST_BYTES)
+    (fault,) = size_faults(MOST_BYTES + 1)
+    assert "5,000,001 bytes" in fault
