@@ -49,15 +49,6 @@ def made() -> Path:
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """A file server as bare as they come: no compression, no header of ours."""
 
-    held: dict[str, threading.Event]
-
-    def do_GET(self) -> None:
-        """Answer, once the file is let go."""
-        for name, let_go in list(self.held.items()):
-            if self.path.endswith(name):
-                let_go.wait()
-        super().do_GET()
-
     def log_message(self, *_: Any) -> None:
         """Say nothing."""
 
@@ -66,25 +57,13 @@ class FileServer:
     """A folder served below a sub-folder of its address, until it is stopped."""
 
     def __init__(self, folder: Path) -> None:
-        self._held: dict[str, threading.Event] = {}
-        handler = type("Held", (Quiet,), {"held": self._held})
-        serve = functools.partial(handler, directory=str(folder.parent))
+        serve = functools.partial(Quiet, directory=str(folder.parent))
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self.address = f"http://localhost:{self._server.server_address[1]}/{folder.name}/"
 
-    def hold(self, name: str) -> None:
-        """Keep every request for a file waiting until it is let go."""
-        self._held[name] = threading.Event()
-
-    def let_go(self, name: str) -> None:
-        """Answer requests for a file again."""
-        self._held.pop(name).set()
-
     def stop(self) -> None:
         """Answer nobody any more; a second time does nothing."""
-        for name in list(self._held):
-            self.let_go(name)
         self._server.shutdown()
         self._server.server_close()
 

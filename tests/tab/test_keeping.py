@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.tab.serving import ROOT, FileServer
-from tests.tab.visiting import asked, begin, journal_of
+from tests.tab.visiting import asked, begin, journal_of, until
 
 pytestmark = pytest.mark.system
 
@@ -34,7 +34,7 @@ def test_without_a_network_the_page_opens_and_a_fight_begins(
 ) -> None:
     _, server = own
     page.goto(server.address)
-    page.wait_for_function(KEPT)
+    until(page, KEPT)
     server.stop()
     begin(page, server.address, "Rella vs. the Dock Thug")
     # Also parts that were never loaded before: the builder.
@@ -60,7 +60,7 @@ def test_a_later_version_is_told_and_loaded_on_a_tap(
 ) -> None:
     folder, server = own
     begin(page, server.address, "Rella vs. the Dock Thug")
-    page.wait_for_function(KEPT)
+    until(page, KEPT)
     before, question = journal_of(page), asked(page)
 
     replace(folder)
@@ -74,30 +74,5 @@ def test_a_later_version_is_told_and_loaded_on_a_tap(
     assert asked(page) == question
     assert journal_of(page) == before
     # The files of the version before are gone, and nothing more is offered.
-    page.wait_for_function("caches.keys().then((names) => names.length === 1)")
+    until(page, "caches.keys().then((names) => names.length === 1)")
     assert page.get_by_role("button", name="Load it").count() == 0
-
-
-def test_a_later_version_that_was_on_its_way_before_the_page_looked_is_told(
-    page: Page, own: tuple[Path, FileServer]
-) -> None:
-    folder, server = own
-    begin(page, server.address, "Rella vs. the Dock Thug")
-    page.wait_for_function(KEPT)
-    replace(folder)
-    server.hold("kept.json")
-    # The browser looks by itself, at a moment of its own: here before the page, as on a slow machine.
-    page.add_init_script(
-        """const { serviceWorker: keeper } = navigator, own = keeper.register.bind(keeper);
-        keeper.register = async (...asked) => {
-          await (await keeper.getRegistration()).update();
-          const kept = await own(...asked);
-          window.wasOnItsWay = kept.installing !== null;
-          return kept;
-        };"""
-    )
-    page.reload()
-    page.wait_for_function("'wasOnItsWay' in window")
-    assert page.evaluate("wasOnItsWay")
-    server.let_go("kept.json")
-    page.get_by_text("A new version of Fracas is here.").wait_for()

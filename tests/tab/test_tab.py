@@ -16,7 +16,7 @@ from fracas.table.play.saved_fights import from_batch
 from fracas.web.app import make_app
 from tests.page.test_links import draft, link
 from tests.store.test_browser import Shelf
-from tests.tab.visiting import PATIENCE, asked, begin, begun, call, follows, journal_of
+from tests.tab.visiting import PATIENCE, asked, begin, begun, call, follows, journal_of, until
 
 FIRST = {
     "action_points": "harness",
@@ -109,8 +109,8 @@ def test_another_tab_joins_and_takes_over(chrome: Browser, address: str) -> None
     two.goto(f"{address}#join/{json.loads(told)['code']}")
     two.get_by_label("Your name").fill("Bea")
     two.keyboard.press("Enter")
-    two.wait_for_function("JSON.parse(localStorage['fracas.seats']).length === 2")
-    two.wait_for_function("!document.querySelector('.LoadingBar')")
+    until(two, "JSON.parse(localStorage['fracas.seats']).length === 2")
+    until(two, "!document.querySelector('.LoadingBar')")
     one.close()
     # It begins anew here, from what the browser has kept.
     two.wait_for_selector(".LoadingBar")

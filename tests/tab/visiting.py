@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 from playwright.sync_api import Page
@@ -18,6 +19,18 @@ def begin(page: Page, address: str, fight: str) -> None:
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Begin:").click()
     page.wait_for_selector("#ask")
+
+
+def until(page: Page, expression: str) -> None:
+    """Wait until an expression of the page, or what it promises, is true.
+
+    Playwright's own waiting takes a promise for true, and evaluates an expression a second time
+    only where the page's policy lets it.
+    """
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(expression):
+        assert time.monotonic() < end, f"not true within {PATIENCE // 1000} s: {expression}"
+        page.wait_for_timeout(50)
 
 
 def asked(page: Page) -> str:

@@ -247,10 +247,9 @@ class Tab implements Transport {
       };
       const follow = (): void => kept.installing?.addEventListener("statechange", offer);
       offer();
-      // It may be on its way already: the browser looks for it while Python is being loaded.
+      // It may be on its way already: a browser looks for it while Python is being loaded, or later.
       follow();
       kept.addEventListener("updatefound", follow);
-      // And where it has not looked yet; without a network it stays with what it has.
       if (!kept.installing && !kept.waiting) await kept.update();
     } catch {
       // Some browsers keep nothing in private windows: the page is loaded again each time.
