@@ -1,22 +1,29 @@
-"""How soon a tab asks its first question: from the folder that scripts/tab makes, in Chromium."""
+"""How soon a tab plays, what it loads, what memory it takes: scripts/tab's folder, in Chromium."""
 
 from __future__ import annotations
 
 import functools
 import http.server
+import re
 import statistics
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import TimeoutError
+
 from benchmarks.measuring import Row
+from tests.page.browsing import chromium
+from tests.tab.visiting import SMALL, TO_TAP, begin, play_out, until
 
 FOLDER = Path(__file__).parents[1] / "src" / "fracas" / "web" / "tab"
 RUNS = 3
-MEGABIT = 1_000_000 / 8
+MEGABYTE = 1_000_000
+MEGABIT = MEGABYTE / 8
 SPEEDS = (("from this machine", 0.0, "-"), ("at 20 Mbit/s", 20 * MEGABIT, "10 s"))
 PIECE = 16_384
 PATIENCE = 300_000
@@ -28,9 +35,12 @@ class Wire:
 
     def __init__(self, speed: float) -> None:
         self._speed, self._free, self._turn = speed, 0.0, threading.Lock()
+        self.bytes = 0
 
     def carry(self, size: int) -> None:
         """Wait as long as the bytes are on their way."""
+        with self._turn:
+            self.bytes += size
         if not self._speed:
             return
         with self._turn:
@@ -57,46 +67,109 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 def rows() -> Iterator[Row]:
-    """Seconds from opening the address to the first question, as the median of some runs."""
+    """Seconds to the first question and attack, as the median of some runs; bytes and memory."""
     from playwright.sync_api import sync_playwright
 
     if not (FOLDER / "keep.js").is_file():
         raise SystemExit("The folder of the tab is not made: run scripts/tab, then this again.")
     with sync_playwright() as playwright:
         for name, speed, wanted in SPEEDS:
-            serve = functools.partial(Quiet, directory=str(FOLDER), wire=Wire(speed))
-            server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            address = f"http://localhost:{server.server_address[1]}/"
-            found = [_once(playwright, address) for _ in range(RUNS)]
-            server.shutdown()
-            server.server_close()
-            cold, warm = (statistics.median(times) for times in zip(*found, strict=True))
-            yield Row(f"a tab's first question, cold, {name}", f"{cold:.1f} s", "-", wanted)
-            yield Row("its next visit", f"{warm:.1f} s", "-", "4 s")
+            wire = Wire(speed)
+            with _served(wire) as address:
+                visits = [_visit(playwright, address, wire) for _ in range(RUNS)]
+            cold, attack, size, warm = (
+                statistics.median(some) for some in zip(*visits, strict=True)
+            )
+            yield Row(f"a tab's first question, cold, {name}", f"{cold:.1f} s", "-", "-")
+            yield Row("its first attack", f"{attack:.1f} s", "-", wanted)
+            yield Row("the first attack of the next visit", f"{warm:.1f} s", "-", "4 s")
+        yield Row("what it loads to its first attack", f"{size / MEGABYTE:.1f} MB", "-", "8 MB")
+        with _served(Wire(0)) as address:
+            first, last = _evening(playwright, address)
+        yield Row("memory of a tab at its first question", f"{first:.0f} MB", "-", "-")
+        wanted = "under 500 MB"
+        yield Row(f"after {len(SMALL)} fights, all five games", f"{last:.0f} MB", "-", wanted)
 
 
-def _once(playwright: Any, address: str) -> tuple[float, float]:
-    """Seconds of a first and of a second visit by somebody new."""
-    from tests.page.browsing import chromium
+@contextmanager
+def _served(wire: Wire) -> Iterator[str]:
+    """The address of the folder behind a wire."""
+    serve = functools.partial(Quiet, directory=str(FOLDER), wire=wire)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_address[1]}/"
+    server.shutdown()
+    server.server_close()
 
-    with tempfile.TemporaryDirectory() as profile:
+
+@contextmanager
+def _profile(playwright: Any) -> Iterator[Any]:
+    """A page of somebody new."""
+    with tempfile.TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
+            folder,
+            executable_path=chromium(),
+            args=["--no-sandbox", "--disable-gpu"],
+            viewport={"width": 1280, "height": 900},
+            has_touch=True,
         )
         context.set_default_timeout(PATIENCE)
-        page = context.new_page()
-        began = time.monotonic()
-        page.goto(address)
-        page.get_by_text("Rella vs. the Dock Thug").first.click()
-        page.get_by_label("Your name").fill("Ann")
-        page.get_by_role("button", name="Begin:").click()
-        page.wait_for_selector("#ask")
-        cold = time.monotonic() - began
-        page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
-        began = time.monotonic()
-        page.reload()
-        page.wait_for_selector("#ask")
-        warm = time.monotonic() - began
+        yield context.new_page()
         context.close()
-    return cold, warm
+
+
+def _visit(playwright: Any, address: str, wire: Wire) -> tuple[float, float, int, float]:
+    """Seconds to the first question and attack, bytes until then, and seconds of a next visit."""
+    with _profile(playwright) as page:
+        before = wire.bytes
+        began = time.monotonic()
+        begin(page, address, "Rella vs. the Dock Thug")
+        cold = time.monotonic() - began
+        _attack(page)
+        attack, size = time.monotonic() - began, wire.bytes - before
+        until(
+            page, "navigator.serviceWorker.ready.then(({ active }) => active.state == 'activated')"
+        )
+        page.goto("about:blank")
+        began = time.monotonic()
+        begin(page, address, "Rella vs. the Dock Thug")
+        _attack(page)
+        return cold, attack, size, time.monotonic() - began
+
+
+def _attack(page: Any) -> None:
+    """Answer as the book would until dice were rolled."""
+    while not page.locator(".Dice").count():
+        if page.evaluate(TO_TAP):
+            with suppress(TimeoutError):
+                page.locator("[data-tapped]").tap(timeout=500)
+        page.wait_for_timeout(20)
+
+
+def _evening(playwright: Any, address: str) -> tuple[float, float]:
+    """Megabytes of the page and its workers at the first question, and after a fight of each game.
+
+    What a renderer shares with others counts by its part.
+    """
+    with _profile(playwright) as page:
+        begin(page, address, "Rella vs. the Dock Thug")
+        first = _renderer()
+        for title in SMALL.values():
+            begin(page, address + "#home", title)
+            play_out(page)
+        return first, _renderer()
+
+
+def _renderer() -> float:
+    """Megabytes of the largest process below this one that shows a page."""
+    found = 0.0
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            if b"--type=renderer" in (place / "cmdline").read_bytes():
+                (line,) = re.findall(
+                    r"^Pss:\s+(\d+) kB", (place / "smaps_rollup").read_text(), re.M
+                )
+                found = max(found, int(line) * 1024 / MEGABYTE)
+        except OSError:
+            continue
+    return found

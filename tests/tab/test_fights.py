@@ -3,40 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError
+from playwright.sync_api import Browser
 
 from fracas.core.play.journal import parse_journal
 from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from tests.page.tab_visits import TabHouse, TabVisits
-from tests.tab.visiting import PATIENCE
-
-SMALL = {
-    "action_points": "Harness against speed",
-    "aeronaughts": "Duel of wills",
-    "beacon_road": "The duel on the roof",
-    "fully_automated": "Two on the footbridge",
-    "razorweave": "Rella vs. the Dock Thug",
-}
-"""A fight of each system that takes few answers."""
-
-MOST = 500
-"""More taps than any of these fights takes."""
-
-TO_TAP = """() => {
-  if (document.querySelector(".Ended")) return "over";
-  const buttons = [...document.querySelectorAll("#ask[data-asked] .foot button:enabled")];
-  const rolls = document.querySelector("#ask[data-asked]")?.dataset.form === "roll";
-  const wanted = (rolls ? undefined : buttons.find((one) => /by the book/.test(one.textContent)))
-    ?? buttons.find((one) => one.matches(".go")) ?? buttons[0];
-  for (const old of document.querySelectorAll("[data-tapped]")) old.removeAttribute("data-tapped");
-  wanted?.setAttribute("data-tapped", "");
-  return wanted ? "tap" : "";
-}"""
-"""Marks what is tapped next: the book's answer, and of rolls and rulings what is proposed."""
+from tests.tab.visiting import SMALL, play_out
 
 pytestmark = pytest.mark.system
 
@@ -55,20 +30,6 @@ def visits(house: TabHouse) -> Iterator[TabVisits]:
     made = TabVisits(house)
     yield made
     made.close()
-
-
-def play_out(page: Page) -> int:
-    """Tap until the fight is over; gives how many taps it took."""
-    taps = 0
-    for _ in range(MOST):
-        found = page.wait_for_function(TO_TAP, timeout=PATIENCE).json_value()
-        if found == "over":
-            return taps
-        # Its question may be answered meanwhile, and the button gone with it.
-        with suppress(TimeoutError):
-            page.locator("[data-tapped]").tap(timeout=500)
-            taps += 1
-    raise AssertionError("the fight never ended")
 
 
 @pytest.mark.parametrize("system", SMALL)

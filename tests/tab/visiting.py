@@ -4,12 +4,38 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 PATIENCE = 120_000
 """How long (ms) a page may take to load Python: a busy machine is no fault of it."""
+
+
+SMALL = {
+    "action_points": "Harness against speed",
+    "aeronaughts": "Duel of wills",
+    "beacon_road": "The duel on the roof",
+    "fully_automated": "Two on the footbridge",
+    "razorweave": "Rella vs. the Dock Thug",
+}
+"""A fight of each system that takes few answers."""
+
+MOST = 500
+"""More taps than any of these fights takes."""
+
+TO_TAP = """() => {
+  if (document.querySelector(".Ended")) return "over";
+  const buttons = [...document.querySelectorAll("#ask[data-asked] .foot button:enabled")];
+  const rolls = document.querySelector("#ask[data-asked]")?.dataset.form === "roll";
+  const wanted = (rolls ? undefined : buttons.find((one) => /by the book/.test(one.textContent)))
+    ?? buttons.find((one) => one.matches(".go")) ?? buttons[0];
+  for (const old of document.querySelectorAll("[data-tapped]")) old.removeAttribute("data-tapped");
+  wanted?.setAttribute("data-tapped", "");
+  return wanted ? "tap" : "";
+}"""
+"""Marks what is tapped next: the book's answer, and of rolls and rulings what is proposed."""
 
 
 def begin(page: Page, address: str, fight: str) -> None:
@@ -91,3 +117,17 @@ def begun(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector(".LoadingBar")
     page.wait_for_selector(".LoadingBar", state="detached")
+
+
+def play_out(page: Page) -> int:
+    """Tap until the fight is over; gives how many taps it took."""
+    taps = 0
+    for _ in range(MOST):
+        found = page.wait_for_function(TO_TAP, timeout=PATIENCE).json_value()
+        if found == "over":
+            return taps
+        # Its question may be answered meanwhile, and the button gone with it.
+        with suppress(TimeoutError):
+            page.locator("[data-tapped]").tap(timeout=500)
+            taps += 1
+    raise AssertionError("the fight never ended")

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -48,6 +49,18 @@ def test_a_cluster_of_our_own_gives_the_same_bits(cluster: OnDask) -> None:
     assert cluster.workers == 2
     assert merged(cluster.play(parts(8))).text() == done(BATCH).text()
     assert run(BATCH, cluster).summary.text() == done(BATCH).text()
+
+
+def noted(dask_worker: Any) -> int:
+    """Of how many moments a worker has noted what it did."""
+    found: int = dask_worker.profile_recent["count"]
+    return found + len(dask_worker.profile_history)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_its_workers_keep_no_notes_of_what_they_do(cluster: OnDask) -> None:
+    list(cluster.play(parts(8)))
+    assert set(cluster._client.run(noted).values()) == {0}
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -27,6 +27,10 @@ DASK = "distributed"
 NOISY = (DASK, "tornado")
 """How the names of all logs begin that it writes."""
 
+UNWATCHED = {"distributed.worker.profile.enabled": False}
+"""Settings of our own workers. Dask notes a hundred times a second what each of them does and keeps
+it for an hour: half a gigabyte of the deep stacks of rules."""
+
 TIMEOUT = 5.0
 """For how many seconds a scheduler may be silent before it is taken not to answer."""
 
@@ -92,7 +96,7 @@ class OnDask:
     def _connect(self) -> None:
         address: Any = self._scheduler
         if address is None:
-            with unheard(), warnings.catch_warnings():
+            with unheard(), warnings.catch_warnings(), _settings().set(UNWATCHED):
                 warnings.simplefilter("ignore")
                 cluster = self._dask.LocalCluster(
                     n_workers=self.workers,
@@ -238,6 +242,10 @@ def _sentence(error: BaseException) -> str:
 def _version() -> str:
     """The version of Fracas on a worker: this goes there by its name alone."""
     return __version__
+
+
+def _settings() -> Any:
+    return import_module("dask.config")
 
 
 def _dask() -> Any:
