@@ -41,7 +41,7 @@ TO_TAP = """() => {
 def begin(page: Page, address: str, fight: str) -> None:
     """Open the page, choose a fight and begin it, while Python is on its way."""
     page.goto(address)
-    page.get_by_text(fight).first.click()
+    page.get_by_role("radio", name=fight).click()
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Begin:").click()
     page.wait_for_selector("#ask")
