@@ -214,7 +214,7 @@ def test_what_is_wrong_is_one_sentence(tmp_path: Path) -> None:
         (["backup", tmp_path / "x.zip", "--data", tmp_path / "no"], 2, "There are no tables in"),
         (["backup", tmp_path / "x", "--keep", "3"], 2, "--keep needs a folder"),
         (["restore", tmp_path / "text", "--data", tmp_path / "a"], 2, "is no backup of Fracas"),
-        (["restore", tmp_path / "x", "--list", "--replace"], 2, "do not go together"),
+        (["restore", tmp_path / "x", "--list", "--replace"], 2, "exclude one another"),
         (["restore", tmp_path / "x", "--data", tmp_path / "a"], 2, "There is no file"),
         (["backup", tmp_path / "x.zip", "--database", "mysql://x@y/z"], 2, "is neither"),
     ]

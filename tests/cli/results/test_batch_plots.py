@@ -73,7 +73,7 @@ def test_what_is_done_is_drawn_when_somebody_stops_it(
     monkeypatch.setattr("fracas.sim.batches.workers.done", play)
     picture = tmp_path / "duel.svg"
     assert fracas(*SMALL, "--plot", picture).code == 130
-    assert "Stopped by then: 40 were asked for." in picture.read_text(encoding="utf-8")
+    assert "Stopped early: 40 were asked for." in picture.read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("extra")

@@ -215,7 +215,7 @@ def test_a_course_is_written_as_it_is_typed() -> None:
 def test_the_terminal_says_how_a_course_is_typed() -> None:
     assert may_be(YARD) == "points from 0,5, 30 ft to go"
     assert how_to_answer(YARD, None) == (
-        "Give points in turn such as 0,5, or stay, or whom to walk toward: Bo, Bea."
+        "List points in order, such as 0,5, or stay, or whom to walk toward: Bo, Bea."
     )
     assert "whom" not in how_to_answer(Course((0, 0), 5), ())
 

@@ -116,7 +116,7 @@ def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_scheduler_has_its_own_workers() -> None:
-    assert "--jobs goes with a cluster of our own" in refused(
+    assert "--jobs is for a local cluster" in refused(
         *(2, "sim", "dock-thug", "--backend", "dask"),
         *("--scheduler", "tcp://127.0.0.1:9", "--jobs", 2),
     )
