@@ -66,7 +66,7 @@ def test_another_seed_is_another_fight() -> None:
         (["dock-thug", "--fight", "--why", 1], "--why is for the options of a prompt"),
         (["dock-thug", "--salvage"], "--salvage is for a saved fight"),
         (["dock-thug", "--ruling", "x=1"], "x"),
-        (["dock-thug", "--system", "aeronaughts"], "aeronaughts has no dice of its own"),
+        (["dock-thug", "--system", "aeronaughts"], "aeronaughts has no dice written"),
         (
             ["2d6", "--prompt", 3],
             "--prompt is for a scenario or a saved fight, and '2d6' is dice",

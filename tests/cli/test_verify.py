@@ -60,7 +60,7 @@ def test_a_seed_that_is_not_in_the_file_can_be_given(kept: Path, tmp_path: Path)
     assert given["rolls"]["agrees"] == {"rolls": 5, "dice": 21}  # type: ignore[index]
     assert "No line of this journal committed" in refused(1, "verify", sealed, "--seed", "ab")
     for wrong in ("x", "", "a" * 130):
-        assert "is no seed" in refused(2, "verify", sealed, "--seed", wrong)
+        assert "is not a seed" in refused(2, "verify", sealed, "--seed", wrong)
 
 
 def test_a_fingerprint_that_somebody_saw_is_found(kept: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_fingerprint_that_somebody_saw_is_found(kept: Path) -> None:
     told = refused(1, "verify", kept, "--head", "0123456789abcdef")
     assert told.startswith("No line of ")
     assert "it was changed since then" in told
-    assert "is no fingerprint" in refused(2, "verify", kept, "--head", "0123")
+    assert "is not a fingerprint" in refused(2, "verify", kept, "--head", "0123")
 
 
 def test_a_line_that_was_changed_is_named(kept: Path, tmp_path: Path) -> None:

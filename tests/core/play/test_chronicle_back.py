@@ -92,7 +92,7 @@ def test_there_is_an_end_to_going_back() -> None:
         chronicle.undo()
     chronicle = at_act()
     for to in (99, -1, chronicle.head, 1):
-        with pytest.raises(NothingToUndo, match=f"Entry {to} does not lie behind"):
+        with pytest.raises(NothingToUndo, match=f"Entry {to} is not earlier"):
             chronicle.undo(to=to)
 
 

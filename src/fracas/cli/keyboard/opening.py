@@ -142,7 +142,7 @@ def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
 
 
 def _seat_again(chronicle: Chronicle, wishes: Wishes) -> None:
-    """Return the seats as they were saved, except those that the command line gives."""
+    """Seat the players as they were saved, except those that the command line names."""
     rules = chronicle.rules
     given = assignments(rules, chronicle.state, wishes.seats)
     if wishes.auto:

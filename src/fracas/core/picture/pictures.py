@@ -1,8 +1,8 @@
-"""A fight as a screen draws it: who fares how, whose turn it is, clocks, and the system's board.
+"""A fight as a screen draws it: how everyone fares, whose turn it is, clocks, the system's board.
 
-A picture is made from what a viewer may see and nothing else. All systems share its figures, dials
-and slips; the `drawing` is a system's own, for the board that is drawn for it. Whoever does not
-know that drawing shows the `lines`, which say the same.
+A picture is made only from what a viewer may see. All systems share its figures, dials and slips;
+the `drawing` is a system's own, for the board that is drawn for it. A screen that does not know
+that drawing shows the `lines`, which say the same.
 """
 
 from __future__ import annotations
@@ -293,7 +293,7 @@ class Picture(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def plain_picture(rules: Ruleset, state: Any, book: Book) -> Picture:
-    """The picture of a system that draws none of its own: how everybody fares, and its board.
+    """Return the picture of a system that draws none: how everyone fares, and its board.
 
     `state` is what the viewer may see.
     """
@@ -325,9 +325,9 @@ def plain_picture(rules: Ruleset, state: Any, book: Book) -> Picture:
 
 
 def told_apart(slips: Iterable[Slip]) -> tuple[Slip, ...]:
-    """The slips of one figure, each with an id that no other has: its own, or else its name.
+    """Return the slips of one figure, each with a unique id: its own, or else its name.
 
-    Of several alike, the second and those after it are counted.
+    The second of several equal ones and those after it are numbered.
     """
     given: dict[str, int] = {}
     found = []
@@ -340,9 +340,9 @@ def told_apart(slips: Iterable[Slip]) -> tuple[Slip, ...]:
 
 
 def tokens_of(names: Iterable[str]) -> tuple[str, ...]:
-    """A letter or number for each name, to be told apart on a board by.
+    """Return a letter or number for each name, to tell them apart on a board.
 
-    A name that ends in a number has that; others have their first letter, and a second one or a
+    A name that ends in a number gets that; others get their first letter, and a second one or a
     count where that is taken.
     """
     given: list[str] = []
