@@ -173,7 +173,7 @@ def test_a_file_with_faults_is_refused(tmp_path: Path) -> None:
     path.write_text("[[[", encoding="utf-8")
     assert "cannot be used until" in refused(1, "sim", path, "-n", 1)
     path.write_text('system = "razorweave"\n', encoding="utf-8")
-    assert "holds no scenario" in refused(2, "sim", path, "-n", 1)
+    assert "has no scenario" in refused(2, "sim", path, "-n", 1)
 
 
 @pytest.mark.parametrize("asked", [("sweep", f"{CLOCK}=4..9"), ("balance", "--win", "60%")])

@@ -44,7 +44,7 @@ def test_words_for_rows() -> None:
     assert next(iter(kinds(road))) == "tables"
     with pytest.raises(WrongUse, match="did you mean weapon"):
         chapter_of_kind(LESSONS, "wepon")
-    with pytest.raises(WrongUse, match="there is package, tables, gear_tag"):
+    with pytest.raises(WrongUse, match="choose from package, tables, gear_tag"):
         chapter_of_kind(LESSONS, "zzz")
 
 

@@ -100,7 +100,7 @@ def test_a_sixth_is_found(install: Install) -> None:
         ("bad_code:RULESET", "1 / 0", "ZeroDivisionError: division by zero): mend or uninstall"),
         ("bad_exit:RULESET", "raise SystemExit(3)", "SystemExit: 3"),
         ("bad_name:RULESET", "", "has no attribute"),
-        ("bad_kind:RULESET", "RULESET = 6", "it is no ruleset but int"),
+        ("bad_kind:RULESET", "RULESET = 6", "it is not a ruleset but int"),
         ("bad_class:Toy", TOY, "it is the class Toy: name an object of it"),
         ("bad_id:RULESET", TOY + "RULESET = Toy()", "another name than its id 'toy'"),
         (

@@ -54,7 +54,7 @@ def test_ground_can_be_changed() -> None:
     assert opened.rows == ("....", ".+..", "~~..")
     assert opened.tokens == YARD.tokens
     assert YARD.changed(parse_hex("D3"), "wall").rows[2] == "~~.#"
-    with pytest.raises(WrongUse, match="C1 cannot become 'lava', which is no kind of this map"):
+    with pytest.raises(WrongUse, match="C1 cannot become 'lava', which is not a kind of this map"):
         YARD.changed(parse_hex("C1"), "lava")
 
 

@@ -153,5 +153,5 @@ def test_what_is_no_label_is_refused(text: str) -> None:
 
 def test_a_hex_off_the_board_has_no_label() -> None:
     for place in (Hex(-1, 0), Hex(0, -1), Hex(3, -2)):
-        with pytest.raises(WrongUse, match="lies off the board and has no label"):
+        with pytest.raises(WrongUse, match="is off the board and has no label"):
             format_hex(place)

@@ -99,9 +99,9 @@ def _start(column: int, row: int, who: str = "kit") -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"rows": 3}, "as many cells"),
-        ({"cells": (("open",), ("open", "open", "open"))}, "as many cells"),
-        ({"cells": (("lava",) * 3, ("open",) * 3)}, "'lava' is no kind of ground"),
+        ({"rows": 3}, "same number of cells"),
+        ({"cells": (("open",), ("open", "open", "open"))}, "same number of cells"),
+        ({"cells": (("lava",) * 3, ("open",) * 3)}, "'lava' is not a kind of ground"),
         ({"columns": 0, "rows": 1, "cells": ((),)}, "1 to 60"),
         (
             {"rows": MOST_CELLS + 1, "columns": 1, "cells": (("open",),) * (MOST_CELLS + 1)},
