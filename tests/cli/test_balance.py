@@ -21,7 +21,7 @@ def test_what_is_in_reach_is_proposed(tmp_path: Path) -> None:
     done = fracas(*SMALL, "--win", "70%..85%", "--write", path, COLUMNS="110")
     assert done.code == 0
     text = " ".join(done.out.split())
-    assert "Wanted of party: to win 70% to 85%. Everybody plays by the book's advice." in text
+    assert "Wanted of party: to win 70% to 85%. Everyone plays by the book's advice." in text
     assert "Moved: number.foes.dock_thug (1 to 8); combatants.dock_thug.clock (1 to 14)." in text
     assert "come within 3 points of every target" in text or "One of these comes" in text
     assert "fracas sweep dock-thug combatants.dock_thug.clock=" in text
@@ -59,7 +59,7 @@ def test_without_a_target_it_looks_for_an_even_fight() -> None:
     ("args", "sentence"),
     [
         (("--win", "150%"), "--win '150%' cannot be"),
-        (("--win", "often"), "is no part of a hundred"),
+        (("--win", "often"), "is not a percentage"),
         (("--losses", "9%..5%"), "--losses '9%..5%' cannot be"),
         (("--vary", "courage"), "There is no field 'courage'"),
         (("--vary", "dock_thug.clock=0"), "cannot be moved"),

@@ -37,7 +37,7 @@ def test_one_ruling_is_told_with_its_reason_and_its_effects() -> None:
         assert said in told
     assert "area_mode=distribute (as usual)" in told
     assert "Cold Storage: Wins of the party fall by" in told
-    assert "Worked out from" in told
+    assert "Measured from" in told
     assert fracas("rulings", "razorweave", "RW-GAP-47").out == done.out
 
 
@@ -62,7 +62,7 @@ def test_a_ruling_whose_effects_nobody_worked_out_says_so(monkeypatch: pytest.Mo
 def test_fights_are_played_now() -> None:
     args = ("rulings", "razorweave", "tick_timing", "-n", 2, "--seed", 3, "--jobs", 1)
     done = fracas(*args)
-    assert "Worked out from 2 fights of each" in flat(done.out)
+    assert "Measured from 2 fights of each" in flat(done.out)
     assert "seed 3" in flat(done.out)
     assert fracas(*args).out == done.out
 

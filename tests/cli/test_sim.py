@@ -252,7 +252,7 @@ def test_rows_are_those_of_the_batch(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (("--rows", "rows.xls"), "names no form"),
+        (("--rows", "rows.xls"), "has no known ending"),
         (("--rows", "nowhere/rows.csv"), "no folder"),
         (("--rows", "rows.csv", "--from-laws"), "--rows needs fights that are played here"),
         (("--rows", "rows.csv", "--backend", "dask"), "--rows needs fights"),

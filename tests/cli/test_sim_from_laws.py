@@ -44,7 +44,7 @@ def test_json_has_every_count_and_says_that_they_were_drawn() -> None:
 def test_tables_have_all_figures_and_no_fight_to_look_at() -> None:
     out = fracas(*DRAWN).out
     text = " ".join(out.split())
-    assert "20,000 fights of seed 5; everybody plays by the book's advice." in text
+    assert "20,000 fights of seed 5; everyone plays by the book's advice." in text
     assert "Drawn from the exact odds of its 1,119 positions" in text
     assert "none can be looked at." in text
     assert "Shortest: 2, 2, 2, 2, 2 rounds." in text

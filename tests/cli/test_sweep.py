@@ -32,7 +32,7 @@ def test_tables() -> None:
     done = fracas("sweep", "dock-thug", "dock_thug.clock=4..8:4", *SMALL, COLUMNS="110")
     assert done.code == 0
     text = " ".join(done.out.split())
-    assert "40 fights of seed 5 for each; everybody plays by the book's advice." in text
+    assert "40 fights of seed 5 for each; everyone plays by the book's advice." in text
     base, small = scored(DUEL).scores, scored(varied(DUEL, ((CLOCK, 4),))).scores
     wins = figure(Measure(WIN, "party"), small)
     more = difference(Measure(WIN, "party"), small, base)
@@ -140,12 +140,12 @@ def test_a_file_of_several_scenarios_says_which(tmp_path: Path) -> None:
     [
         (("dock-thug",), "There is nothing to vary"),
         (("dock-thug", "dock_thug.clok=4"), f"did you mean '{CLOCK}'"),
-        (("dock-thug", "dock_thug.clock"), "sets no field"),
+        (("dock-thug", "dock_thug.clock"), "sets nothing"),
         (("dock-thug", "dock_thug.clock=0"), f"{CLOCK} cannot be 0: expected a number of"),
         (("dock-thug", "dock_thug.clock=1..9:0"), "a step above 0"),
         (("dock-thug", "mig=1"), "write more of the name"),
         (("dock-thug", "rella.mig=1", f"{CLOCK}=4", "dock_thug.clock=5"), "given twice"),
-        (("dock-thug", "number.foes.dock_thug=0"), "every side has somebody"),
+        (("dock-thug", "number.foes.dock_thug=0"), "every side has someone"),
         (("dock-thug", "rella.mig=1", "--side", "nobody"), "no side 'nobody'"),
         (("dock-thug", "rella.mig=1", "--within", "x"), "is not a precision"),
         (("dock-thug", "rella.mig=1", "--policy", "foes=wild"), "no policy 'wild'"),
@@ -157,7 +157,7 @@ def test_a_file_of_several_scenarios_says_which(tmp_path: Path) -> None:
         (("dock-thug", "--by", "win"), "--by needs --sensitivity"),
         (("dock-thug", "--fields", "--sensitivity"), "one at a time"),
         (("dock-thug", "--sensitivity", "rella.mig=1"), "give only the name"),
-        (("dock-thug", "--sensitivity", "rella.weapons[0]"), "is no number"),
+        (("dock-thug", "--sensitivity", "rella.weapons[0]"), "is not a number"),
         (("dok-thug", "rella.mig=1"), "did you mean 'dock-thug'"),
         (("no/such.toml", "rella.mig=1"), "cannot be read"),
     ],
