@@ -24,13 +24,13 @@ PATIENCE = 300_000
 
 
 class Wire:
-    """A line that carries so many bytes a second, all requests together; 0 is no limit."""
+    """A line that carries so many bytes a second, all requests together; 0 means no limit."""
 
     def __init__(self, speed: float) -> None:
         self._speed, self._free, self._turn = speed, 0.0, threading.Lock()
 
     def carry(self, size: int) -> None:
-        """Wait as long as the bytes are on their way."""
+        """Wait as long as the bytes take on the line."""
         if not self._speed:
             return
         with self._turn:
@@ -40,7 +40,7 @@ class Wire:
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A file server that adds nothing, behind a wire."""
+    """A file server behind a wire that logs nothing."""
 
     def __init__(self, *given: Any, wire: Wire, **more: Any) -> None:
         self._wire = wire
@@ -53,15 +53,15 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
             outputfile.write(piece)
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 def rows() -> Iterator[Row]:
-    """Seconds from opening the address to the first question, as the median of some runs."""
+    """Yield seconds from opening the address to the first question, the median of some runs."""
     from playwright.sync_api import sync_playwright
 
     if not (FOLDER / "keep.js").is_file():
-        raise SystemExit("The folder of the tab is not made: run scripts/tab, then this again.")
+        raise SystemExit("The folder of the tab does not exist: run scripts/tab, then this again.")
     with sync_playwright() as playwright:
         for name, speed, wanted in SPEEDS:
             serve = functools.partial(Quiet, directory=str(FOLDER), wire=Wire(speed))
@@ -77,7 +77,7 @@ def rows() -> Iterator[Row]:
 
 
 def _once(playwright: Any, address: str) -> tuple[float, float]:
-    """Seconds of a first and of a second visit by somebody new."""
+    """Return the seconds of a first and of a second visit by a newcomer."""
     from tests.page.browsing import chromium
 
     with tempfile.TemporaryDirectory() as profile:

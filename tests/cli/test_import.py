@@ -40,7 +40,7 @@ def test_what_stands_is_not_written_over(cave: Path, tmp_path: Path) -> None:
     out = tmp_path / "mine.toml"
     out.write_text("mine", encoding="utf-8")
     told = refused(2, "import", "map", cave, "--system", "beacon_road", "--out", out)
-    assert "is there already" in told
+    assert "exists already" in told
     assert out.read_text(encoding="utf-8") == "mine"
 
 

@@ -18,7 +18,7 @@ def test_a_content_file_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ]
     assert fracas("validate", "mud-pit.toml").out == "mud-pit.toml: ok\n"
     assert fracas("play", "mud-pit.toml", "--auto", "--seed", "1").code == 0
-    assert "is there already" in refused(2, "new", "scenario", "mud-pit", "--system", "razorweave")
+    assert "exists already" in refused(2, "new", "scenario", "mud-pit", "--system", "razorweave")
     assert fracas("new", "scenario", "mud-pit", "--system", "razorweave", "--force").code == 0
 
 

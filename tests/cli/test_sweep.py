@@ -117,7 +117,7 @@ def test_a_variant_is_written_and_played(tmp_path: Path) -> None:
     assert fracas("replay", kept).code == 0
     assert fracas("play", path, "--auto", "--seed", 1).code == 0
     again = refused(2, "sweep", "dock-thug", "dock_thug.clock=4", *SMALL, "--write", path)
-    assert "is there already" in again
+    assert "exists already" in again
 
 
 def test_a_file_of_several_scenarios_says_which(tmp_path: Path) -> None:

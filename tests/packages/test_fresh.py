@@ -67,11 +67,11 @@ def test_what_is_there_is_not_written_over(tmp_path: Path) -> None:
     folder.mkdir()
     new_package(folder, RULES, "wolves")  # an empty folder is as good as none
     (folder / "notes.txt").write_text("mine")
-    with pytest.raises(WrongUse, match="is there already"):
+    with pytest.raises(WrongUse, match="exists already"):
         new_package(folder, RULES, "wolves")
     fresh = new_row(LESSONS, "weapon", "fangs", folder, alone=False)
     fresh.path.write_text('name = "Mine"')
-    with pytest.raises(WrongUse, match="is there already"):
+    with pytest.raises(WrongUse, match="exists already"):
         new_row(LESSONS, "weapon", "fangs", folder, alone=False)
     assert fresh.path.read_text() == 'name = "Mine"'
     new_row(LESSONS, "weapon", "fangs", folder, alone=False, force=True)

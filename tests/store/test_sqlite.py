@@ -66,7 +66,7 @@ def test_a_file_that_was_torn_is_told(folder: FolderHome) -> None:
     with folder.file.open("r+b") as file:
         file.seek(4096)
         file.write(os.urandom(40 * 4096))
-    with pytest.raises(StoreDamaged, match="does not hold together"):
+    with pytest.raises(StoreDamaged, match="is damaged"):
         folder.open().fetch("harbour")
 
 

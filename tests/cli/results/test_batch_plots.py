@@ -100,7 +100,7 @@ def test_every_panel_can_be_asked_for() -> None:
 
 @pytest.mark.parametrize(
     ("name", "fault"),
-    [("duel.pdf", "no kind of picture"), ("none/duel.png", "There is no folder")],
+    [("duel.pdf", "has no known ending"), ("none/duel.png", "There is no folder")],
 )
 def test_a_bad_name_is_told_before_anything_is_played(
     name: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
