@@ -58,7 +58,9 @@ def wheel_faults(wheel: Files, source: Files, version: str) -> list[str]:
     about = {f"fracas-{version}.dist-info/{name}" for name in LAID_BY}
     about = {name.replace("/LICENSE", "/licenses/LICENSE") for name in about}
     found = [f"the wheel lacks {name}" for name in lacking(wheel)]
-    found += [f"{name} in the wheel is no part of it" for name in wheel if NO_PART.search(name)]
+    found += [
+        f"{name} in the wheel does not belong there" for name in wheel if NO_PART.search(name)
+    ]
     found += [*_compared("wheel", wheel, own, about), *_private(wheel)]
     name = f"fracas-{version}.dist-info/METADATA"
     if name in wheel:

@@ -98,7 +98,7 @@ def _thrown(chronicle: Chronicle, ask: Ask, known: set[str]) -> set[str]:
 
 
 def deed_of(chronicle: Chronicle, ask: Ask, answer: Answer) -> str:
-    """Return what an answer does, whoever it is done to: its kind of question and its verb."""
+    """Return what an answer does, whatever its target: its kind of question and its verb."""
     options = getattr(ask.form, "options", ())
     option = next(one for one in options if one.id == answer)
     sorted_ = chronicle.rules.sort_option(ask, option, chronicle.state, chronicle.book)

@@ -235,11 +235,11 @@ class Plain:
         return decider == GM or any(one.id == decider for one in state.fighters)
 
     def deciders(self, state: Any) -> tuple[Decider, ...]:
-        """The game master, and everybody in the fight."""
+        """Return the game master, and everyone in the fight."""
         return (GM, *(Decider(one.id) for one in state.fighters))
 
     def members(self, state: Any) -> tuple[Member, ...]:
-        """Everybody in the fight."""
+        """Return everyone in the fight."""
         return tuple(Member(Decider(one.id), one.name, one.side, one.pc) for one in state.fighters)
 
     def sides(self, state: Any) -> tuple[str, ...]:
@@ -413,7 +413,7 @@ class Plain:
         return tuple(words.get(text, text) for text in texts if text and isinstance(text, str))
 
     def board(self, state: Any, book: Book | None = None) -> tuple[str, ...]:
-        """Everybody, a line each."""
+        """Return everyone, a line each."""
         return tuple(self._line(one, state) for one in state.fighters)
 
     def _line(self, one: Any, state: Any) -> str:
@@ -424,7 +424,7 @@ class Plain:
         return f"{one.name:<16} {bar} {one.left}/{one.most}  {told}".rstrip()
 
     def picture(self, state: Any, book: Any) -> Picture:
-        """The round, how everybody fares, and whose turn it is."""
+        """Return the round, how everyone fares, and whose turn it is."""
         drawn = plain_picture(self, state, book)
         acts = {state.acting: "acts"}
         figures = []

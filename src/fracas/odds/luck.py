@@ -45,7 +45,7 @@ class Luck(msgspec.Struct, frozen=True):
     `value` is what the roll said and `chance` how likely that was; None where the distribution of
     these dice would take too long. `or_more` is the chance of that number or a higher one, for
     readings that are plain numbers. `measure` is None where the roll changes no mean headline,
-    where it was `forced`, where it is not known for whom it is good, and where too much follows
+    where it was `forced`, where it is not known which side it helps, and where too much follows
     from it. `opens` says that no earlier roll of the roller, or of its side, led to what this one
     decides.
     """

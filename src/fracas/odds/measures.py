@@ -87,7 +87,7 @@ class RollWorth:
 
         `law` is the roll's distribution and `came` its result. At most `branches` are followed, and
         what weighs less than `within` is left out. The measure is None where there is no such
-        headline, where it is not known for whom it is good, or where too much follows.
+        headline, where it is not known which side it helps, or where too much follows.
         """
         if not self._headlines or not self._sign:
             return None, False

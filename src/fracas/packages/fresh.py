@@ -193,7 +193,7 @@ def rulings_text(rules: Ruleset) -> str:
     lines = [
         f"#:schema ./{SCHEMAS}/{schema_name(RULINGS)}",
         *prose(
-            "House rules: what this package settles otherwise than usual. Take the sign away "
+            "House rules: what this package rules differently. Remove the sign "
             "before a switch to set it; on the command line --ruling has the last word."
         ),
     ]

@@ -39,7 +39,7 @@ _MOST_OF_AN_ENTRY = 512
 
 _BAD_SIGN = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\]')
 ANEW = "pack the package's own folder"
-LESS = "take out what is no content"
+LESS = "remove what is not content"
 """What to do about a zip that is refused."""
 
 # What the library raises for a zip that is damaged somewhere.

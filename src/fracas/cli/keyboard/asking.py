@@ -171,7 +171,7 @@ def _show_sheet(
         )
         for field in sheet.fields
     ]
-    heads = [("line", "left"), ("stands", "left"), ("may be", "left"), ("what it is", "left")]
+    heads = [("line", "left"), ("now", "left"), ("may be", "left"), ("what it is", "left")]
     screen.table(heads, rows)
 
 

@@ -68,7 +68,7 @@ class Sorted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 Called = Callable[[str], str]
-"""The name by which a screen calls the figure of an id; blank for what is no figure."""
+"""The name by which a screen calls the figure of an id; blank for anything else."""
 
 
 LONGEST = 44

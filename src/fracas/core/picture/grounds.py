@@ -1,4 +1,4 @@
-"""The ground of a scenario as it is painted: cells of a map, what lies in each, where all start.
+"""The ground of a scenario, to be painted: cells of a map, their ground, where everyone starts.
 
 A ruleset whose scenarios have a map returns this for one, and accepts it changed; what ground does
 in the fight is decided by the ruleset alone.
@@ -28,8 +28,8 @@ MOST_CELLS = 60
 class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of ground to paint with: its key in the book, its name, what it does in words.
 
-    What lies `over` the ground, such as smoke, is painted as an area of that name. What
-    `stands_for` something of a map from elsewhere, such as its walls, is what that is painted with.
+    A kind that is `over` the ground, such as smoke, is painted as an area of that name. A kind that
+    `stands_for` something on a map from elsewhere, such as its walls, is used to paint that.
     """
 
     key: str
