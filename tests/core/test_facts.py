@@ -107,9 +107,9 @@ def test_an_item_is_held_to_what_its_list_may_hold() -> None:
         ("", 1, "has no ''"),
         ("title/more", 1, "continues past a plain value at 'more'"),
         ("drawn/edge", 1, "continues past 'drawn', which is empty"),
-        ("swords/long/edge", "sharp", "'sharp' cannot stand at swords/long/edge: Expected `int`"),
-        ("swords/long/edge", None, "None cannot stand at swords/long/edge"),
-        ("swords", 4, "4 cannot stand at swords"),
+        ("swords/long/edge", "sharp", "'sharp' is not allowed at swords/long/edge: Expected `int`"),
+        ("swords/long/edge", None, "None is not allowed at swords/long/edge"),
+        ("swords", 4, "4 is not allowed at swords"),
     ],
 )
 def test_a_path_or_value_amiss_is_refused_in_one_sentence(

@@ -50,14 +50,14 @@ def test_words_for_rows() -> None:
 
 @pytest.mark.parametrize("id_", ["Grey Wolves", "../x", "", "con", "a.b"])
 def test_ids_that_no_package_may_have(tmp_path: Path, id_: str) -> None:
-    with pytest.raises(WrongUse, match="no id of a package"):
+    with pytest.raises(WrongUse, match="not an id of a package"):
         new_package(tmp_path / "x", RULES, id_)
     assert not (tmp_path / "x").exists()
 
 
 @pytest.mark.parametrize("id_", ["../x", "a/b", "", "-a", "a b ", "a..b", "x" * 65])
 def test_ids_that_no_row_may_have(tmp_path: Path, id_: str) -> None:
-    with pytest.raises(WrongUse, match="no id of a row"):
+    with pytest.raises(WrongUse, match="not an id of a row"):
         new_row(LESSONS, "weapon", id_, tmp_path, alone=True)
     assert list(tmp_path.iterdir()) == []
 

@@ -72,5 +72,5 @@ def test_areas_can_be_spread_and_taken_away() -> None:
 def test_no_two_tokens_stand_in_one_hex() -> None:
     kit = Token("K", "Kit", parse_hex("A1"))
     assert YARD.placed([kit]).tokens == (kit,)
-    with pytest.raises(WrongUse, match="Ana cannot stand in A1, where Kit stands"):
+    with pytest.raises(WrongUse, match="Ana cannot be in A1, because Kit is there"):
         YARD.placed([kit, Token("A", "Ana", parse_hex("A1"))])

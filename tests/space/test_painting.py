@@ -109,10 +109,10 @@ def _start(column: int, row: int, who: str = "kit") -> dict[str, Any]:
         ),
         (_start(3, 0), "cannot start off the map"),
         (_start(0, 7, "extra"), "cannot start off the map"),
-        (_start(0, 0, "ghost"), "'ghost' is nobody"),
+        (_start(0, 0, "ghost"), "'ghost' is not in this scenario"),
         (
             {"starts": (Start("kit", "Kit", "us", 0, 0), Start("marrow", "M", "them", 0, 0))},
-            "cannot stand in A1",
+            "cannot be in A1",
         ),
         ({"areas": (Spread("smoke", ((9, 9),)),)}, "is not on the map"),
         ({"areas": (Spread(" ", ((0, 0),)),)}, "An area has a name"),

@@ -66,7 +66,7 @@ def test_rows_that_say_otherwise_are_refused_and_equal_ones_are_not() -> None:
     with pytest.raises(ContentError, match=r"beasts\.cat exists in this fight's book") as raised:
         take_in(fight, "[beasts]\ncat = 9\ndog = 3\n")
     assert raised.value.fields["taken"] == ("beasts.cat",)
-    with pytest.raises(ContentError, match="target stands in") as raised:
+    with pytest.raises(ContentError, match="target exists in") as raised:
         take_in(fight, "target = 2\n")
     assert raised.value.fields["taken"] == ("target",)
     with pytest.raises(ContentError, match="dog: expected") as raised:

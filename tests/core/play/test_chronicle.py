@@ -109,7 +109,7 @@ def test_a_stale_answer_is_refused() -> None:
     asked_at = chronicle.asked_at
     chronicle.answer("bid", seat=MARA, asked_at=asked_at)
     for number in (asked_at, chronicle.asked_at + 1):
-        with pytest.raises(StaleAnswer, match="no longer stands"):
+        with pytest.raises(StaleAnswer, match="no longer open"):
             chronicle.answer(1, asked_at=number)
     chronicle.answer(1, asked_at=chronicle.asked_at)
     with pytest.raises(StaleAnswer):

@@ -88,7 +88,7 @@ BROKEN: dict[str, tuple[Callable[[], bytes], int, str]] = {
         "was changed",
     ),
     "garbage": (lambda: b"".join(LINES[:3]) + b"\x00\xff\n", 3, "not a journal line"),
-    "windows line ends": (lambda: LINES[0] + LINES[1].replace(b"\n", b"\r\n"), 1, "no journal"),
+    "windows line ends": (lambda: LINES[0] + LINES[1].replace(b"\n", b"\r\n"), 1, "not a journal"),
     "unknown entry": (
         lambda: rechained([*LINES[:5], LINES[5].replace(b'"closed"', b'"sung"')]),
         5,
@@ -98,7 +98,7 @@ BROKEN: dict[str, tuple[Callable[[], bytes], int, str]] = {
     "parent ahead": (
         lambda: rechained([*LINES[:5], LINES[5].replace(b'"parent":', b'"parent":9')]),
         5,
-        "does not stand before it",
+        "is not before it",
     ),
     "undone ahead": (
         lambda: (
@@ -106,7 +106,7 @@ BROKEN: dict[str, tuple[Callable[[], bytes], int, str]] = {
             + rechained([*LINES, Scribe().line(Undone(parent=3, seat="gm", to=99))])[len(TEXT) :]
         ),
         len(LINES),
-        "does not stand before it",
+        "is not before it",
     ),
     "too deep": (
         lambda: rechained(
