@@ -83,7 +83,7 @@ def test_what_is_wrong_is_said_in_one_sentence(args: list[object], words: str) -
 def test_a_kept_fight_has_its_own_dice_and_rulings(kept: Path) -> None:
     assert "--seed is for a scenario" in refused(2, "odds", kept, "--seed", 3)
     assert "--ruling is for a scenario" in refused(2, "odds", kept, "--ruling", "x=1")
-    assert "--system goes with" in refused(2, "odds", kept, "--system", "razorweave")
+    assert "--system is for a scenario" in refused(2, "odds", kept, "--system", "razorweave")
     assert f"{kept} has no prompt 900" in refused(2, "odds", kept, "--prompt", 900)
 
 

@@ -221,7 +221,7 @@ def test_a_sweep_is_drawn(tmp_path: Path) -> None:
     text = " ".join(re.findall(r">([^<]+)<", file.read_text(encoding="utf-8")))
     assert "Win rate of party" in text
     assert "Mean length in rounds" in text
-    assert "Set besides: dock_thug.mig = 1." in text
+    assert "Also set: dock_thug.mig = 1." in text
     told: Any = json.loads(fracas(*asked, *SMALL, "--json").out)
     for row in told["variants"]:
         assert f"{100 * row['figures']['win party']['value']:.0f}" in text

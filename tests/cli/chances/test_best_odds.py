@@ -95,7 +95,7 @@ def test_csv_has_a_line_for_each_option() -> None:
         (["--best", "foes", "--fight"], "--fight and --best are separate questions"),
         (["--best", "foes", "--goal", "win"], "--goal needs --mix"),
         (["--between", "a,b"], "--between needs --mix"),
-        (["--best", "foes", "--why", 1], "not with --best"),
+        (["--best", "foes", "--why", 1], "not for --best"),
     ],
 )
 def test_what_does_not_fit_is_said_in_one_sentence(args: list[object], words: str) -> None:

@@ -110,7 +110,7 @@ def test_two_may_be_named_where_many_choose() -> None:
         pair_of(here.chronicle, "teo")
     with pytest.raises(WrongUse, match="are on the same side"):
         pair_of(here.chronicle, "teo,sunny")
-    with pytest.raises(WrongUse, match="nobody called 'x'"):
+    with pytest.raises(WrongUse, match="no one called 'x'"):
         pair_of(here.chronicle, "teo,x")
 
 

@@ -52,7 +52,7 @@ def test_the_screen_shows_mixes_in_per_cent_and_every_pair() -> None:
 
 def test_what_was_not_followed_is_told_with_bounds_of_the_win() -> None:
     text = " ".join(fracas(*ROUND, "--goal", "win", "--positions", 300).out.split())
-    assert "Figures tell the chance that couriers win the fight; takers want them low." in text
+    assert "Figures show the chance that couriers win the fight; takers want them low." in text
     assert "was not followed to the end, and counts as no gain. The true value is betwee" in text
     text = " ".join(fracas(*ROUND, "--budget", 1).out.split())
     assert "The mixes are those of what was followed." in text

@@ -124,5 +124,5 @@ def test_a_fight_in_which_nothing_is_asked() -> None:
 def test_an_endless_fight_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fracas.cli.chances.positions.MOST_PROMPTS", 4)
     row = find_scenario("dock-thug", None)
-    with pytest.raises(WrongUse, match="no end of 'dock-thug' within 4 prompts"):
+    with pytest.raises(WrongUse, match="do not end 'dock-thug' within 4 prompts"):
         at_prompt(played(row, 1), 9, "dock-thug")

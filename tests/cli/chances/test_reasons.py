@@ -34,7 +34,7 @@ def test_what_a_modifier_is_worth() -> None:
     assert worth(Modifier(LUCK, F(1), slight, F(1, 50))) == doubtful
     assert "full +1.7 points" in worth(Modifier(LUCK, F(1), slight))
     hopeless = worth(Modifier(LUCK, F(1), changes, F(3, 2)))
-    assert hopeless == "too little was followed to tell (100.00% is left)"
+    assert hopeless == "too little was followed to tell (100.00% missing)"
     assert worth(Modifier(LUCK, F(1))) == "these dice have no odds without it"
 
 
