@@ -1,4 +1,4 @@
-"""Simulated fights, through the rules without a journal, and how much two workers are worth.
+"""Simulated fights, by the rules without a journal, and how much two workers are worth.
 
 The group fights are those of `fights`, which plays them with their journal.
 """
@@ -17,14 +17,14 @@ from fracas.sim.play.fights import Table
 
 DUEL = kept.job("razorweave", "dock-thug")
 TIMES = 5
-"""How many batches of each are played, of which the best counts."""
+"""How many batches of each are played; the best counts."""
 
 SECONDS = 8
-"""How long two workers play, so that starting them does not count."""
+"""How long two workers play, so that their start does not count."""
 
 
 def openings() -> list[tuple[str, Any, int, str]]:
-    """What is simulated: its row, how it begins, how many fights make a batch, what is wanted."""
+    """What is simulated: its row, its opening, how many fights make a batch, and the target."""
     return [
         ("Razorweave, duel", fights.opened(0), 60, "0.03 or more"),
         ("Razorweave, four against four", fights.four_against_four(0), 4, "0.004 or more"),
@@ -36,7 +36,7 @@ def openings() -> list[tuple[str, Any, int, str]]:
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results; each batch has fights of its own, and a loop close by."""
+    """Yield rows for the table of results; each batch has its own fights, and a loop close by."""
     for name, begun, size, wanted in openings():
         state = begun.opening
         seconds, prompts, fastest = float("inf"), 0, 0.0
@@ -59,7 +59,7 @@ def rows() -> Iterator[Row]:
 
 
 def two_workers() -> Row:
-    """How much faster two workers are than one, by the clock on the wall: once they play."""
+    """Return how much faster two workers are than one, by wall time, once they play."""
     count = 2_000
     start = time.perf_counter()
     run(DUEL.part(0, count), Alone())
@@ -71,7 +71,7 @@ def two_workers() -> Row:
         Cores(2, patience=0),
         tell=lambda done, of: clock.append((time.perf_counter(), done)),
     )
-    # From the third part on, when both have started and remember what they may.
+    # From the third part on, when both have started and filled their caches.
     (began, before), (ended, after) = clock[2], clock[-1]
     together = (after - before) / (ended - began)
     return Row(

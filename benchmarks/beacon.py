@@ -1,4 +1,4 @@
-"""Beacon Road: four against six, and the cold law of an attack.
+"""Beacon Road: four against six, and the odds of an attack without caches.
 
 The fight is that of the toll bridge without its captain.
 """
@@ -33,7 +33,7 @@ ATTACKS = (("Tier 1, rating 2, d8", (1, 2, 8)), ("Tier 5, rating 5, d12", (5, 5,
 
 @lru_cache(maxsize=1)
 def book() -> BeaconRoadBook:
-    """The book without any switch."""
+    """Return the book without any switch."""
     found = kept.book("beacon_road")
     assert isinstance(found, BeaconRoadBook)
     return found
@@ -41,7 +41,7 @@ def book() -> BeaconRoadBook:
 
 @lru_cache(maxsize=1)
 def opening() -> State:
-    """Four travellers and six toll-takers before the first roll."""
+    """Return four travellers and six toll-takers before the first roll."""
     state = kept.opening("beacon_road", "toll-bridge")
     assert isinstance(state, State)
     people = tuple(one for one in state.creatures if one.id != "captain")
@@ -50,12 +50,12 @@ def opening() -> State:
 
 
 def opened(number: int) -> Chronicle:
-    """A fight at its first prompt."""
+    """Return a fight at its first prompt."""
     return Chronicle(RULESET, book(), opening(), seed=seed_from_number(number))
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results: hit, multiplier and botch of an attack, exact."""
+    """Yield rows for the table of results: hit, multiplier and botch of an attack, exact."""
     for name, dice in ATTACKS:
         code = COLD_LAW
         for word, number in zip(("TIER", "DOTS", "DIE"), dice, strict=True):

@@ -14,16 +14,16 @@ from fracas.core.proof.streams import seed_from_number
 from fracas.rulesets.registry import ruleset
 
 Fight = Callable[[int], int]
-"""Plays the fight whose dice have that number; gives how many prompts it had."""
+"""Plays the fight whose dice have that number; returns how many prompts it had."""
 
 
 def opened(number: int, scenario: str = "dock-thug") -> Chronicle:
-    """A fight of Razorweave at its first prompt."""
+    """Return a fight of Razorweave at its first prompt."""
     return kept.opened("razorweave", scenario, number)
 
 
 def four_against_four(number: int) -> Chronicle:
-    """The warehouse ambush with one more on each side: places, Tags, armour and a group Clock."""
+    """The warehouse ambush with one more on each side: places, Tags, armour, a group Clock."""
     rules = ruleset("razorweave")
     book = kept.book("razorweave")
     state = kept.opening("razorweave", "warehouse-ambush")
@@ -97,11 +97,11 @@ FIGHTS: tuple[tuple[str, Fight, range, int, str], ...] = (
         "0.0008 or more",
     ),
 )
-"""What is played: its row, one fight, which dice, how many batches, and the ratio wanted."""
+"""What is played: its row, one fight, which dice, how many batches, and the target ratio."""
 
 
 def pace(fight: Fight, batches: list[range]) -> tuple[float, float]:
-    """Fights a second, and duels of the loop: the best of several batches.
+    """Return fights a second, and duels of the loop: the best of several batches.
 
     Processor time is counted, and each batch has a run of the loop close by, so that other work on
     the machine matters less.
@@ -117,7 +117,7 @@ def pace(fight: Fight, batches: list[range]) -> tuple[float, float]:
 
 
 def rows() -> Iterator[Row]:
-    """The loop itself, then every fight with its prompts."""
+    """Yield the loop itself, then every fight with its prompts."""
     fastest = calibrate()
     played = []
     for name, fight, numbers, times, wanted in FIGHTS:
@@ -131,7 +131,7 @@ def rows() -> Iterator[Row]:
         ]
     yield Row("calibration loop", f"{fastest:,.0f} duels/s")
     yield from played
-    # What is remembered of lines and rounds helps less than where the same fights come again.
+    # Cached lines and rounds help less here than when the same fights come again.
     new = [range(1000 + 16 * batch, 1016 + 16 * batch) for batch in range(5)]
     a_second, loop = pace(lambda number: advised(hex_fights.opened(number, "yard")), new)
     name = "Fully Automated, six against six, each fight a new one"

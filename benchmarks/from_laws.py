@@ -1,6 +1,6 @@
-"""Fights that are drawn from their laws instead of played.
+"""Fights that are drawn from their exact odds instead of played.
 
-One core; the table is worked out once for a batch, and is measured by itself.
+One core; the table is calculated once per batch, and measured separately.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TIMES = 5
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results; each batch has fights of its own, and a loop close by."""
+    """Yield rows for the table of results; each batch has its own fights, and a loop close by."""
     for job in DUELS:
         table, drawn, fastest = float("inf"), float("inf"), 0.0
         for number in range(TIMES):

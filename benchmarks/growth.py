@@ -1,6 +1,6 @@
-"""How the cost of a fight grows with how many are in it: fights a second with 2, 8 and 32.
+"""How the cost of a fight grows with its size: fights a second with 2, 8 and 32.
 
-Each system has one kept fight whose two sides are made up of one kind each, half and half.
+Each system has one saved fight whose two sides each have one kind, half and half.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FIGHTS = {
     "fully_automated": ("Fully Automated", "pump-house", "okoro", "brandt"),
     "razorweave": ("Razorweave", "warehouse-ambush", "varn", "assassin"),
 }
-"""By system: its title, a kept scenario, and who stands for each side."""
+"""By system: its title, a saved scenario, and who is on each side."""
 
 SECONDS = 3.0
 """How long fights of a size are played, after a first one that does not count."""
@@ -34,7 +34,7 @@ MOST = 60
 
 
 def opening(system: str, size: int) -> tuple[Any, Any]:
-    """The book and the first state of a fight of that size."""
+    """Return the book and the first state of a fight of that size."""
     rules, book = ruleset(system), kept.book(system)
     _, scenario, *kinds = FIGHTS[system]
     for kind in kinds:
@@ -49,7 +49,7 @@ def opening(system: str, size: int) -> tuple[Any, Any]:
 
 
 def milliseconds(system: str, size: int) -> tuple[float, int]:
-    """What a simulated fight of that size takes in the mean, and how many were played."""
+    """Return the mean time of a simulated fight of that size, and how many were played."""
     rules = ruleset(system)
     book, state = opening(system, size)
     Table(rules, book, state, {}, 1, 0).play()
@@ -61,7 +61,7 @@ def milliseconds(system: str, size: int) -> tuple[float, int]:
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results: each size of each system."""
+    """Yield rows for the table of results: each size of each system."""
     loop = loop_in_processor_time()
     for system, (title, *_) in FIGHTS.items():
         for size in SIZES:

@@ -1,7 +1,7 @@
-"""Fully Automated: two fights to measure, and the law of an attack.
+"""Fully Automated: two fights to measure, and the odds of an attack.
 
-Six against six is made of shipped combatants on open ground with a few tables, played by every
-kind of policy; the duel is the footbridge of the first evening.
+Six against six has shipped combatants on open ground with a few tables, played by every kind of
+policy; the duel is the footbridge of the first evening.
 """
 
 from __future__ import annotations
@@ -62,14 +62,14 @@ SIDES = {
 
 @lru_cache(maxsize=1)
 def book() -> FullyAutomatedBook:
-    """The book without any switch."""
+    """Return the book without any switch."""
     found = kept.book("fully_automated")
     assert isinstance(found, FullyAutomatedBook)
     return found
 
 
 def yard() -> State:
-    """Six against six before the turn order is rolled."""
+    """Return six against six before the turn order is rolled."""
     people = [
         replace(combatant_of(book(), key, side), place=parse_hex(place), policy=policy)
         for side, cast in SIDES.items()
@@ -85,19 +85,19 @@ def yard() -> State:
 
 @lru_cache(maxsize=2)
 def opening(scenario: str) -> Any:
-    """The opening state of a scenario, or of six against six by the name `yard`."""
+    """Return the opening state of a scenario, or of six against six by the name `yard`."""
     return yard() if scenario == "yard" else RULESET.start(book(), scenario)
 
 
 def opened(number: int, scenario: str) -> Chronicle:
-    """A fight at its first prompt."""
+    """Return a fight at its first prompt."""
     return Chronicle(RULESET, book(), opening(scenario), seed=seed_from_number(number))
 
 
 def law_of_an_attack() -> Callable[[], object]:
-    """What works out the exact law of one attack against each answer of its defender.
+    """Return what calculates the exact odds of one attack against each answer of its defender.
 
-    Kit shoots at Marrow, who has played Defend and is to say whether to step aside, and where.
+    Kit shoots at Marrow, who has played Defend and decides whether to step aside, and where.
     """
     state = opening("footbridge")
     kit, marrow = state.combatants

@@ -1,7 +1,7 @@
-"""Fights that stay as they are: what is measured today can be held against what was before.
+"""Fights that never change, so that today's measurements can be compared with earlier ones.
 
-Shipped scenarios are set anew now and then. Their forms of version 0.1, with those who fight in
-them, are kept in `fights/`, a content file for each system, whose rows come before shipped ones.
+Shipped scenarios change now and then. Their forms of version 0.1, with their combatants, are kept
+in `fights/`, a content file for each system, whose rows override shipped ones.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ FOLDER = Path(__file__).with_name("fights")
 
 @cache
 def content(system: str) -> str:
-    """The kept rows of a system, as TOML."""
+    """Return the kept rows of a system, as TOML."""
     return (FOLDER / f"{system}.toml").read_text(encoding="utf-8")
 
 
 @cache
 def book(system: str) -> Book:
-    """A system's book without any switch, with the kept rows."""
+    """Return a system's book without any switch, with the kept rows."""
     rules = ruleset(system)
     return rules.take_in(rules.open_book({}), content(system))
 
 
 @cache
 def opening(system: str, scenario: str) -> Any:
-    """The first state of a kept scenario."""
+    """Return the first state of a kept scenario."""
     return ruleset(system).start(book(system), scenario)
 
 
 def opened(system: str, scenario: str, number: int) -> Chronicle:
-    """The kept fight whose dice have that number, at its first prompt."""
+    """Return the kept fight whose dice have that number, at its first prompt."""
     dice = seed_from_number(number)
     return Chronicle(ruleset(system), book(system), opening(system, scenario), seed=dice)
 
 
 def job(system: str, scenario: str, **given: Any) -> Job:
-    """A batch of a kept scenario, as the command line would ask for one of a shipped scenario."""
+    """Return a batch of a kept scenario, like one the command line makes of a shipped scenario."""
     return Job(system, scenario, content=content(system), **given)

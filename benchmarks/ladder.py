@@ -1,9 +1,9 @@
 """A ladder of computers: every policy against every other, with sides swapped, and its rating.
 
 `python -m benchmarks.ladder [--fights N] [--policies A,B,...] [SYSTEM/SCENARIO]...`: each pair
-plays fights of the same numbers in each scenario, once on either side. All shipped scenarios of two
-sides are played unless some are named. Prints the results and the ratings as tables of Markdown;
-the first of the policies has 0 points.
+plays fights of the same numbers in each scenario, once on either side. Without names it plays all
+shipped scenarios with two sides. It prints the results and the ratings as Markdown tables; the
+first of the policies has 0 points.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ OURS = (ADVISOR.name, *[name for name in POLICIES if name != ADVISOR.name])
 
 
 def shipped() -> list[tuple[str, str]]:
-    """Every scenario with two sides, as (system, scenario)."""
+    """Return every scenario with two sides, as (system, scenario)."""
     return [
         (rules.id, row.id)
         for rules in all_rulesets()
@@ -34,7 +34,7 @@ def shipped() -> list[tuple[str, str]]:
 
 
 def met(system: str, scenario: str, names: Sequence[str], fights: int) -> Iterator[Met]:
-    """What came of a scenario, pair by pair."""
+    """Yield the result of a scenario, pair by pair."""
     found = opening(Job(system, scenario))
     one, other = found.rules.sides(found.state)
     for first, second in permutations(names, 2):

@@ -1,4 +1,4 @@
-"""Exact laws of dice and of single choices, at first and again, and how soon `fracas` answers."""
+"""Exact odds of dice and of single choices, first and repeated, and how soon `fracas` answers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CHECKS = (("4d6", "none"), ("Edge", "edge"), ("Burden", "burden"))
 
 
 def options_of_a_turn() -> float:
-    """The laws of all options of the first action prompt of dock-thug, dice laws warm."""
+    """Time the odds of all options of dock-thug's first action prompt, with dice odds cached."""
     play = fights.opened(1)
     while play.prompt is not None and play.prompt.kind != "action":
         advised_once(play)
@@ -42,13 +42,13 @@ def options_of_a_turn() -> float:
 
 
 def start_up() -> float:
-    """`fracas --help` from the shell, in seconds."""
+    """Time `fracas --help` from the shell, in seconds."""
     command = [str(Path(sys.executable).with_name("fracas")), "--help"]
     return best(9, lambda: subprocess.run(command, check=True, capture_output=True))
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results."""
+    """Yield rows for the table of results."""
     for name, how in CHECKS:
         seconds = min(afresh(5, CHECK.replace("HOW", how)))[0]
         what = f"law of a Check, {name}, nothing remembered"

@@ -1,7 +1,7 @@
-"""Models of what positions are worth, learned and kept: `python -m benchmarks.learning [SYSTEM]...`
+"""Models of what positions are worth, learned: `python -m benchmarks.learning [SYSTEM]...`
 
-All five systems unless some are named, each from seed 1. A model is written beside the rules of its
-system, with how it was learned; what it is worth in fights `benchmarks.sprt` tells.
+It learns all five systems unless some are named, each from seed 1. A model is written beside the
+rules of its system, with how it was learned; `benchmarks.sprt` measures what it is worth in fights.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ SEED = 1
 SYSTEMS = ("razorweave", "fully_automated", "beacon_road", "action_points", "aeronaughts")
 
 PLANS = (Plan((("advisor", "advisor"),), 16_000),)
-"""One round by the book, so many prompts a scenario. A further round, in which `good` plays, takes
-some hundred times as long."""
+"""One round by the book, with so many prompts per scenario. A further round, in which `good` plays,
+takes about a hundred times as long."""
 
 
 def text(model: Model) -> bytes:
-    """A model as it is kept."""
+    """Return a model as it is saved."""
     return msgspec.json.format(msgspec.json.encode(model, order="sorted"), indent=1) + b"\n"
 
 

@@ -1,4 +1,4 @@
-"""How speeds are taken: beside the calibration loop, the best of several runs, a row for each."""
+"""How speeds are measured: beside the calibration loop, the best of several runs, a row each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from benchmarks.calibration import duel
 
 
 class Row(NamedTuple):
-    """One row of the table: what was measured, its figure and ratio to the loop, what is wanted."""
+    """One row of the table: what was measured, its figure and ratio to the loop, and the target."""
 
     what: str
     measured: str
@@ -22,9 +22,9 @@ class Row(NamedTuple):
 
 
 def loop_in_processor_time(duels: int = 2000) -> float:
-    """Duels of the calibration loop a second, timed as the fights are.
+    """Return duels of the calibration loop a second, timed as the fights are.
 
-    `calibrate()` looks at the clock on the wall, which on a busy machine would flatter the fights.
+    `calibrate()` uses wall time, which on a busy machine would flatter the fights.
     """
     rng = random.Random(1).random
     start = time.process_time()
@@ -34,11 +34,11 @@ def loop_in_processor_time(duels: int = 2000) -> float:
 
 
 def nothing() -> None:
-    """What goes before a run that may use all that is remembered."""
+    """Do nothing, before a run that may use all caches."""
 
 
 def best(times: int, work: Callable[[], object], before: Callable[[], object] = nothing) -> float:
-    """The shortest of several runs, in seconds, noise only ever adding; `before` each something."""
+    """The shortest of several runs, in seconds, because noise only adds; `before` runs first."""
     shortest = float("inf")
     for _ in range(times):
         before()
@@ -49,18 +49,18 @@ def best(times: int, work: Callable[[], object], before: Callable[[], object] = 
 
 
 def first_and_best(times: int, work: Callable[[], object]) -> tuple[float, float]:
-    """The first run, with nothing remembered, and the shortest of all, in seconds."""
+    """Return the first run, with empty caches, and the shortest of all, in seconds."""
     first = best(1, work)
     return first, min(first, best(times - 1, work))
 
 
 def afresh(times: int, code: str) -> list[list[float]]:
-    """The numbers that a program prints, in fresh processes, where nothing is remembered."""
+    """Return the numbers that a program prints, in new processes, where nothing is cached."""
     command = [sys.executable, "-c", code]
     said = [subprocess.run(command, check=True, capture_output=True).stdout for _ in range(times)]
     return [[float(number) for number in text.split()] for text in said]
 
 
 def ms(seconds: float, places: int = 1) -> str:
-    """Seconds in thousandths."""
+    """Return seconds in milliseconds, as text."""
     return f"{seconds * 1e3:,.{places}f} ms"

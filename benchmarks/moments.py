@@ -1,10 +1,10 @@
-"""How soon after a tap everybody at a table sees what came of it, measured in real browsers.
+"""How soon after a tap everyone at a table sees the result, measured in real browsers.
 
-Five devices sit at one table: the game master's laptop, three phones and the screen on the wall.
-Somebody taps an answer after which dice fall, and a page notes when its moment of the roll is
-painted. A table's devices have processors of their own, and this machine has two: so two of the
-five are real pages, first the laptop and the phone of who plays, then the laptop and the wall, and
-the others are sockets, which are told all the same. The clocks of pages on one machine are one.
+Five devices are at one table: the game master's laptop, three phones and the screen on the wall. A
+player taps an answer that rolls dice, and a page notes when its moment of the roll is painted. A
+table's devices have their own processors, and this machine has two. So two of the five are real
+pages, first the laptop and the player's phone, then the laptop and the wall; the others are
+sockets, which get the same messages. The clocks of pages on one machine are one.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ FIGHTS = {
 
 WANTED_MS = 150
 ROLLS = 40
-"""So many answers with dice are timed for each pair of pages."""
+"""How many answers with dice are timed for each pair of pages."""
 MOST_ANSWERS = 400
 WARM = 8
-"""So many answers are given before: who plays by the book thinks longest the first time."""
+"""How many answers are given before: computer players think longest the first time."""
 NOTHING_MS = 600
-"""Where no page shows anything for so long, no dice fell that these seats may see."""
+"""If no page shows anything for so long, no dice fell that these seats may see."""
 SOON_MS = 2_000
 """A page that shows nothing for so long may not know of that roll."""
 
@@ -66,7 +66,7 @@ WATCH = """() => {
     }
   }).observe(document.body, {subtree: true, childList: true});
 }"""
-"""Notes when something was tapped, and when each new moment came to be drawn (ms since 1970)."""
+"""Notes when something was tapped, and when each new moment was drawn (ms since 1970)."""
 
 TAKE = (
     "() => { const found = [window.tapped, ...window.painted]; window.painted = []; return found; }"
@@ -76,7 +76,7 @@ TAKE = (
 class Timed:
     """A table of five devices, and how long each answer with dice took until real pages showed it.
 
-    Of those, the laptop is always one; the other is a phone, or the wall.
+    One of them is always the laptop; the other is a phone, or the wall.
     """
 
     def __init__(self, browser: Browser, server: Server, system: str, other: str) -> None:
@@ -105,7 +105,7 @@ class Timed:
             one.page.evaluate(WATCH)
 
     def times(self, most: int = ROLLS) -> Iterator[tuple[float, float]]:
-        """The time (ms) from each tap to the last socket, and to the last page that shows it."""
+        """Yield the time (ms) from each tap to the last socket, and to the last page showing it."""
         told = 0
         for _ in range(WARM):
             self._settle()
@@ -121,7 +121,7 @@ class Timed:
                 told += 1
 
     def _settle(self) -> None:
-        """Wait until somebody is asked, and put down every moment that plays."""
+        """Wait until someone is asked, and close every moment that plays."""
         for _ in range(PATIENCE):
             papers = [one.paper() for one in self.table.all]
             if any(one["asked"] for one in papers) or all(one["over"] for one in papers):
@@ -135,7 +135,7 @@ class Timed:
         self._told.clear()
 
     def _painted(self) -> tuple[float, float] | None:
-        """How long after the tap all had a moment; None where nothing was shown."""
+        """Return how long after the tap all had a moment; None if nothing was shown."""
         ends = time.monotonic() + NOTHING_MS / 1000
         tapped, first = 0.0, dict[str, float]()
         while time.monotonic() < ends and len(first) < len(self.pages):
@@ -151,13 +151,13 @@ class Timed:
         return (max(sockets, default=0.0), max(since)) if since else None
 
     def close(self) -> None:
-        """Let everybody go home."""
+        """Disconnect everyone."""
         for one in self.pages:
             one.close()
 
 
 def _follow(line: Page, told: list[float]) -> None:
-    """Take in what a device is told, until it is gone, and note when a moment came."""
+    """Receive a device's messages until it is gone, and note when a moment came."""
     with contextlib.suppress(ConnectionClosed, TimeoutError):
         while True:
             message = line.next()
@@ -166,10 +166,10 @@ def _follow(line: Page, told: list[float]) -> None:
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results."""
+    """Yield rows for the table of results."""
     path = browsing.chromium()
     if path is None:
-        raise SystemExit("No Chromium is here: scripts/system-packages installs one.")
+        raise SystemExit("There is no Chromium here: scripts/system-packages installs one.")
     with tempfile.TemporaryDirectory() as kept, browsing.browser(path) as browser:
         for system in FIGHTS:
             found: list[tuple[float, float]] = []

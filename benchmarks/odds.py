@@ -1,9 +1,9 @@
-"""Odds: how long a person waits for them at prompts out of random fights.
+"""Odds: how long a person waits for them at prompts of random fights.
 
-Fights of every kept scenario are played mostly as the rules propose, one answer in six by
-chance. At prompts with two options or more the laws of all options are worked out as the terminal
-does before a prompt shows, its bound on time included; what that leaves out is told beside. Also a
-duel solved whole.
+Fights of every kept scenario are played mostly as the rules propose, with one answer in six at
+random. At prompts with two options or more it calculates the odds of all options as the terminal
+does before a prompt shows, including its time limit; what that leaves out is reported, too. It also
+solves a duel completely.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from fracas.rulesets.registry import ruleset
 PROMPTS, LONGEST = 500, 240.0
 """How many prompts of each system are measured, and for how many seconds of work at most.
 
-The number that was measured stands in the row. `python -m benchmarks.odds 250` takes another one,
-and then all the time that it needs.
+The row has the number that was measured. `python -m benchmarks.odds 250` uses another one, and then
+all the time that it needs.
 """
 
 MANY = 8
 """A prompt with so many options counts among those with about ten."""
 
 A_FIGHT = 240
-"""How many prompts of one fight are looked through, of which one in so many is measured."""
+"""How many prompts of one fight are visited; one in so many is measured."""
 
 ONE_IN, BY_CHANCE = 6, 6
 
 WANTED = {"aeronaughts": (60, 300)}
 USUAL = (25, 150)
-"""Wanted milliseconds: the median and the 95th centile."""
+"""Target milliseconds: the median and the 95th centile."""
 
 TITLES = {
     "action_points": "Action Points",
@@ -64,7 +64,7 @@ class Measured(NamedTuple):
 
 
 def at_prompts(system: str) -> Iterator[Chronicle]:
-    """Random fights as they stand at prompts with two options or more; without end."""
+    """Yield random fights at prompts with two options or more; without end."""
     subject = Subject(rules=ruleset(system), content=kept.content(system))
     number = 0
     while True:
@@ -87,7 +87,7 @@ def at_prompts(system: str) -> Iterator[Chronicle]:
 
 
 def measured(system: str, prompts: int, longest: float) -> list[Measured]:
-    """The laws of so many prompts of a system, one by one, until so many seconds are spent."""
+    """Return the odds of so many prompts of a system, until so many seconds are used."""
     found: list[Measured] = []
     spent = 0.0
     for play in at_prompts(system):
@@ -113,7 +113,7 @@ def measured(system: str, prompts: int, longest: float) -> list[Measured]:
 
 
 def duel() -> float:
-    """Seconds for a duel solved whole: all its positions, and how it ends."""
+    """Time solving a duel completely: all its positions, and how it ends; in seconds."""
     rules, book = ruleset("razorweave"), kept.book("razorweave")
     state = kept.opening("razorweave", "dock-thug")
     shortest = float("inf")
@@ -125,7 +125,7 @@ def duel() -> float:
 
 
 def figures(system: str, found: list[Measured]) -> Iterator[Row]:
-    """The rows of one system."""
+    """Yield the rows of one system."""
     times = [one.seconds for one in found]
     many = [one.seconds for one in found if len(one.missing) >= MANY] or times
     missing = [weight for one in found for weight in one.missing]
@@ -141,7 +141,7 @@ def figures(system: str, found: list[Measured]) -> Iterator[Row]:
 
 
 def rows(prompts: int = PROMPTS, longest: float = LONGEST) -> Iterator[Row]:
-    """Rows for the table of results."""
+    """Yield rows for the table of results."""
     for system in TITLES:
         yield from figures(system, measured(system, prompts, longest))
     yield Row("a duel of Razorweave solved whole", ms(duel(), 0), wanted="under 100 ms")

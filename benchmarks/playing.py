@@ -1,4 +1,4 @@
-"""Fights that play themselves for a measurement: by advice, or by what stands first."""
+"""Fights that play by themselves for a measurement: by advice, or by the first option."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas.odds.policies import first_lawful
 
 
 def advised(play: Chronicle) -> int:
-    """Play by the book's advice to the end; gives the number of prompts."""
+    """Play by the book's advice to the end; return the number of prompts."""
     prompts = 0
     while play.run is not None:
         prompts += 1
@@ -19,7 +19,7 @@ def advised(play: Chronicle) -> int:
 
 
 def advised_once(play: Chronicle) -> None:
-    """Answer the prompt that stands by the book's advice."""
+    """Answer the open prompt by the book's advice."""
     if isinstance(play.prompt, Roll):
         play.throw()
     elif isinstance(play.prompt, Together):
@@ -43,7 +43,7 @@ def unadvised(play: Chronicle) -> int:
 
 
 def to_an_attack(play: Chronicle) -> tuple[Any, tuple[Any, ...]]:
-    """Play by advice up to the first attack; gives its beat, and the answers with the attack's."""
+    """Play by advice up to the first attack; return its beat, and the answers with the attack's."""
     while (run := play.run) is not None:
         if not isinstance(play.prompt, Roll | Together):
             answer = play.rules.advise(run)

@@ -1,4 +1,4 @@
-"""Action Points: a duel, four against four, and the law of an attack.
+"""Action Points: a duel, four against four, and the odds of an attack.
 
 The duel is the knight in harness against the duellist; four against four are the guards of the
 warehouse against as many agents.
@@ -23,12 +23,12 @@ from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.state.state import State
 
 APART = 3
-"""Feet between agents who stand side by side."""
+"""How many feet apart agents side by side are."""
 
 
 @lru_cache(maxsize=1)
 def book() -> ActionPointsBook:
-    """The book without any switch."""
+    """Return the book without any switch."""
     found = kept.book("action_points")
     assert isinstance(found, ActionPointsBook)
     return found
@@ -36,7 +36,7 @@ def book() -> ActionPointsBook:
 
 @lru_cache(maxsize=1)
 def four() -> State:
-    """Four against four before the first prompt."""
+    """Return four against four before the first prompt."""
     state = kept.opening("action_points", "warehouse")
     assert isinstance(state, State)
     sides = [one.side for one in state.combatants]
@@ -51,17 +51,17 @@ def four() -> State:
 
 
 def duel(number: int) -> Chronicle:
-    """One against one at the first prompt."""
+    """Return one against one at the first prompt."""
     return kept.opened("action_points", "harness", number)
 
 
 def opened(number: int) -> Chronicle:
-    """Four against four at the first prompt."""
+    """Return four against four at the first prompt."""
     return Chronicle(RULESET, book(), four(), seed=seed_from_number(number))
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results: the first attack that the advice comes to, to its injuries."""
+    """Yield rows for the table of results: the first attack by the advice, to its injuries."""
     state, replies = to_an_attack(duel(1))
     first, again = first_and_best(5, lambda: beat_law(RULESET, book(), state, replies, by_default))
     name = "Action Points, law of an attack, location by location"

@@ -1,8 +1,8 @@
 """How often each policy wins against the book's advice, and how many fights a second it plays.
 
 `python -m benchmarks.policies [SECONDS] [SYSTEM]...` prints the table of `policies.md`: one side
-plays by a policy and all others by advice, every batch for so many seconds of processor time (6
-unless told otherwise), so that the whole takes some ten minutes on one core.
+plays by a policy and all others by advice, every batch for so many seconds of processor time (6 by
+default), so that the whole takes about ten minutes on one core.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FEWEST, MOST = 4, 1_500
 """How many fights a batch has at least and at most, however fast they are."""
 
 BEFORE = 1_000_000
-"""A fight from far off in the batch, played before so that what starts up does not count."""
+"""The number of a fight far outside the batch, played first so that start-up does not count."""
 
 SCENARIOS: dict[str, tuple[str, ...]] = {
     "razorweave": ("dock-thug", "warehouse-ambush"),
@@ -34,7 +34,7 @@ HEAD = ("Scenario", "Side", *POLICIES, "longest")
 
 
 def batch(job: Job, side: str, seconds: float) -> tuple[str, float]:
-    """The share of fights that a side wins, from where to where, at what pace; and the longest."""
+    """The share of fights that a side wins, its interval, the pace, and the longest fight."""
     fight(job, BEFORE)
     won = fights = 0
     longest = spent = 0.0
@@ -51,7 +51,7 @@ def batch(job: Job, side: str, seconds: float) -> tuple[str, float]:
 
 
 def rows(system: str, scenario: str, seconds: float) -> list[tuple[str, ...]]:
-    """A row for each side of a scenario."""
+    """Return a row for each side of a scenario."""
     plain = kept.job(system, scenario, seed=1)
     found = opening(plain)
     table = []

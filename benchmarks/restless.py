@@ -1,6 +1,6 @@
 """People around a table who come and go: pages that sleep, pages that read slowly, visitors.
 
-They share seats with those who play, and what they show must be what a fresh page is shown.
+They share seats with those who play, and must show the same as a newly opened page.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any
 from tests.web.callers import Caller, Cut
 
 NAP = (0.5, 15.0)
-"""A page sleeps for so many seconds, least and most; shorter than that it is awake."""
+"""How many seconds a page sleeps, least and most; below that it is awake."""
 
 PACE = (0.05, 1.0)
-"""Seconds that a slow page takes for each message."""
+"""How many seconds a slow page takes for each message."""
 
 
 class Restless:
@@ -44,7 +44,7 @@ class Restless:
             return
 
     async def _sleep(self, until: asyncio.Event) -> None:
-        """A phone that is put away and taken up again: it has what it missed at once."""
+        """A phone that is put away and picked up again: it has what it missed at once."""
         while not until.is_set():
             whole = self.sleeper.snapshots
             await self.sleeper.call()
@@ -67,7 +67,7 @@ class Restless:
         self.said["slow pages given the whole"] += max(0, self.slow.snapshots - 1)
 
     async def _visit(self, until: asyncio.Event) -> None:
-        """Somebody looks in and is gone, perhaps before anything was shown."""
+        """A visitor looks in and leaves, perhaps before anything was shown."""
         while not until.is_set():
             await self._nap(until)
             visitor = Caller(self._base, self._chance.choice(self._tokens))
@@ -79,9 +79,9 @@ class Restless:
             self.said["visits"] += 1
 
     async def shows(self) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-        """What each of these pages shows after coming back, and what a fresh page is shown.
+        """Return what each of these pages shows after coming back, and what a new page is shown.
 
-        To be asked for while nobody plays.
+        Call it while nobody plays.
         """
         found = []
         for page in (self.sleeper, self.slow):

@@ -1,10 +1,10 @@
-"""Measure Fracas part by part, and tell all of it in one table, benchmarks/results.md.
+"""Measure Fracas part by part, and write one table of results, benchmarks/results.md.
 
     python -m benchmarks.run [PART]...
 
-Without a PART all of them are measured, which takes up to half an hour; rows of parts that are not
+Without a PART it measures all of them, which takes up to half an hour; rows of parts that are not
 measured stay as they are. Ratios are to `calibration.calibrate()`, the best of several runs each,
-for the noise of a busy machine only ever adds. Run it by scripts/bench.
+because the noise of a busy machine only adds. Run it with scripts/bench.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ PARTS: dict[str, Callable[[], Iterable[Row]]] = {
     "moments": moments.rows,
     "tab": tab.rows,
 }
-"""What there is to measure, in the order of the table. What policies are worth is no speed, and
-`benchmarks.policies` tells it.
+"""What there is to measure, in the order of the table. The strength of policies is not a speed;
+`benchmarks.policies` measures it.
 """
 
 
 def kept(text: str) -> dict[str, list[Row]]:
-    """The rows of each part that stand in a page of results."""
+    """Return the rows of each part that are in a page of results."""
     found: dict[str, list[Row]] = {}
     for line in text.splitlines():
         part, *cells = (cell.strip() for cell in line.strip("|").split(" | "))
@@ -62,7 +62,7 @@ def kept(text: str) -> dict[str, list[Row]]:
 
 
 def page(found: dict[str, list[Row]]) -> str:
-    """The page of results: one table, part after part."""
+    """Return the page of results: one table, part after part."""
     lines = [_line(HEADS), _line(["---"] * len(HEADS))]
     lines += [_line((part, *row)) for part in PARTS for row in found.get(part, ())]
     version = ".".join(str(number) for number in sys.version_info[:3])
@@ -75,7 +75,7 @@ def _line(cells: Iterable[str]) -> str:
 
 
 def main(*wanted: str) -> int:
-    """Measure parts, tell each row as it is known, and write the table anew."""
+    """Measure parts, print each row as it is known, and rewrite the table."""
     strange = [part for part in wanted if part not in PARTS]
     if strange:
         parts = ", ".join(PARTS)

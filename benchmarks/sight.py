@@ -1,8 +1,7 @@
 """Lines of sight: every pair of twenty tokens, forty by forty hexes, two hundred blocked.
 
-*Afresh* forgets all
-that was worked out for earlier pairs; *again* is the next look at the same map. A pair is read as
-a ruleset reads it: which lines are free of blocked hexes and of other tokens.
+*Afresh* drops all results of earlier pairs; *again* is the next look at the same map. A pair is
+read as a ruleset reads it: which lines are free of blocked hexes and of other tokens.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ SIZE, TOKENS, BLOCKED = 40, 20, 200
 
 
 def field(seed: int = 1) -> tuple[tuple[Hex, ...], frozenset[Hex]]:
-    """Tokens and blocked hexes, strewn at random."""
+    """Return tokens and blocked hexes, placed at random."""
     chosen = random.Random(seed).sample(list(rectangle(SIZE, SIZE)), TOKENS + BLOCKED)
     return tuple(chosen[:TOKENS]), frozenset(chosen[TOKENS:])
 
 
 def look(tokens: tuple[Hex, ...], blocked: frozenset[Hex]) -> int:
-    """How many pairs of tokens have a free line between them."""
+    """Return how many pairs of tokens have a free line between them."""
     features, others = (*tokens, *blocked), frozenset(tokens)
     seen = 0
     for one, two in combinations(tokens, 2):
@@ -39,7 +38,7 @@ def look(tokens: tuple[Hex, ...], blocked: frozenset[Hex]) -> int:
 
 
 def walk(tokens: tuple[Hex, ...], blocked: frozenset[Hex]) -> int:
-    """How many hexes the tokens can reach with six points of movement, all of them together."""
+    """Return how many hexes the tokens can reach with six points of movement, all together."""
     board, taken = set(rectangle(SIZE, SIZE)), frozenset(tokens)
 
     def enter(_: Hex, there: Hex) -> Entry:
@@ -51,13 +50,13 @@ def walk(tokens: tuple[Hex, ...], blocked: frozenset[Hex]) -> int:
 
 
 def forget() -> None:
-    """Drop what was worked out for earlier pairs."""
+    """Drop the results of earlier pairs."""
     hex_sight._widths.cache_clear()
     hex_sight._meeting.cache_clear()
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results."""
+    """Yield rows for the table of results."""
     tokens, blocked = field()
     pairs = TOKENS * (TOKENS - 1) // 2
     assert 0 < look(tokens, blocked) < pairs

@@ -1,10 +1,10 @@
 """Whether one way to play beats another, by a sequential test on fights of the same luck.
 
-`python -m benchmarks.sprt SYSTEM SCENARIO SIDE NEW [OLD] [--most N] [--seed S] [--against WHO]`:
-a side plays by NEW and by OLD (the book, unless told otherwise) in fights of the same numbers,
-until it is clear whether it wins more; all others play by the book, or by WHO. Prints what came of
-it, and each pair on the standard error; and the milliseconds of processor time that a decision of
-NEW takes, in the median, at the 95th centile and at most.
+`python -m benchmarks.sprt SYSTEM SCENARIO SIDE NEW [OLD] [--most N] [--seed S] [--against WHO]`: a
+side plays by NEW and by OLD (by default the book) in fights of the same numbers, until it is clear
+whether it wins more; all others play by the book, or by WHO. It prints the result, and each pair on
+standard error; and the milliseconds of processor time that a decision of NEW takes, at the median,
+at the 95th centile and at most.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fracas.sim.play.policies import ADVISOR, POLICIES, Policy, policy
 
 MOST = 60
 TIMED = "timed"
-"""The name under which a policy plays whose decisions are timed."""
+"""The name of a policy whose decisions are timed."""
 
 
 class Timed:
@@ -38,7 +38,7 @@ class Timed:
         self.left = 0
 
     def __call__(self, stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
-        """What the policy answers."""
+        """Return what the policy answers."""
         began = time.process_time()
         answer = self.inner(stand, ask, chance)
         self.seconds.append(time.process_time() - began)
@@ -46,7 +46,7 @@ class Timed:
         return answer
 
     def told(self) -> str:
-        """The times, and how often it left the book."""
+        """Return the times, and how often it left the book."""
         rows = sorted(self.seconds)
         if not rows:
             return "no decision"
@@ -58,7 +58,7 @@ class Timed:
 
 
 def compared(job: Job, side: str, old: str, rest: dict[str, str], most: int) -> Pairs:
-    """Pairs of fights until it is clear which way is better, or there were `most` of them."""
+    """Play pairs of fights until it is clear which way is better, or there were `most` of them."""
     pairs = Pairs()
     for number in range(job.first, job.first + most):
         outcomes = []

@@ -1,7 +1,7 @@
 """Squares, measured as `sight` measures hexes: the same field, questions and words.
 
-A pair is read as a ruleset reads it: which lines
-are free of blocked squares and of other tokens.
+A pair is read as a ruleset reads it: which lines are free of blocked squares and of other tokens.
+
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from fracas.space.squares import Space, Square, rectangle
 
 
 def field(seed: int = 1) -> tuple[tuple[Square, ...], frozenset[Square]]:
-    """Tokens and blocked squares, strewn at random."""
+    """Return tokens and blocked squares, placed at random."""
     chosen = random.Random(seed).sample(list(rectangle(SIZE, SIZE)), TOKENS + BLOCKED)
     return tuple(chosen[:TOKENS]), frozenset(chosen[TOKENS:])
 
 
 def look(tokens: tuple[Square, ...], blocked: frozenset[Square], size: int = 1) -> int:
-    """How many pairs of tokens, each so many squares wide, have a free line between them."""
+    """Return how many pairs of tokens, each so many squares wide, have a free line between them."""
     spaces = [Space(token, size) for token in tokens]
     filled = {space: frozenset(space.squares) for space in spaces}
     features = {*blocked, *(square for space in spaces for square in filled[space])}
@@ -41,7 +41,7 @@ def look(tokens: tuple[Square, ...], blocked: frozenset[Square], size: int = 1) 
 
 
 def walk(tokens: tuple[Square, ...], blocked: frozenset[Square]) -> int:
-    """How many squares the tokens can reach with thirty feet of movement, all of them together."""
+    """Return how many squares the tokens can reach with thirty feet of movement, all together."""
     board, taken = set(rectangle(SIZE, SIZE)), frozenset(tokens)
 
     def enter(_: Square, there: Square, length: int) -> Entry:
@@ -53,12 +53,12 @@ def walk(tokens: tuple[Square, ...], blocked: frozenset[Square]) -> int:
 
 
 def forget() -> None:
-    """Drop what was worked out for earlier pairs."""
+    """Drop the results of earlier pairs."""
     square_sight._widths.cache_clear()
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results."""
+    """Yield rows for the table of results."""
     tokens, blocked = field()
     pairs = TOKENS * (TOKENS - 1) // 2
     assert 0 < look(tokens, blocked) < pairs

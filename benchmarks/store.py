@@ -1,10 +1,10 @@
 """The store: appends a second and how long each waits, on SQLite and on PostgreSQL.
 
 Two hundred tables append, first once a second each, then as fast as they can, each table waiting
-for its last append before the next, as tables do. An append is one act of a fight, three lines of
-400 bytes. A PostgreSQL server of our own is started, where Debian's packages are; it syncs, as any
-should. `python -m benchmarks.store SECONDS ADDRESS` measures another one. Beside the figures stand
-the syncs of the disk alone, for they are most of the wait.
+for its last append before the next, as real tables do. An append is one act of a fight, three lines
+of 400 bytes. It starts its own PostgreSQL server, if Debian's packages are there; the server syncs,
+as any should. `python -m benchmarks.store SECONDS ADDRESS` measures another one. Beside the figures
+are the syncs of the disk alone, because they are most of the wait.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LINES = tuple(b'{"entry":"answered","facts":"%s"}\n' % (b"x" * 366) for _ in ran
 
 
 def syncs(folder: Path, times: int = 200) -> list[float]:
-    """How long the disk takes to make a page safe, in seconds."""
+    """Return how long the disk takes to make a page safe, in seconds."""
     waits = []
     with (folder / "page").open("wb", buffering=0) as file:
         for _ in range(times):
@@ -41,9 +41,9 @@ def syncs(folder: Path, times: int = 200) -> list[float]:
 
 
 def play(store: Store, seconds: float, pause: float) -> tuple[float, list[float]]:
-    """All tables append for so long, with a pause from one begin to the next.
+    """Let all tables append for so long, with a pause from one start to the next.
 
-    Gives appends a second, and how long each waited.
+    Returns appends a second, and how long each waited.
     """
     waits: list[float] = []
     rows = [TableRow(f"bench-{n}", "razorweave", "", 0) for n in range(TABLES)]
@@ -71,21 +71,21 @@ def play(store: Store, seconds: float, pause: float) -> tuple[float, list[float]
 
 
 def centiles(waits: list[float]) -> str:
-    """The median, the 95th and 99th centile and the longest, in milliseconds."""
+    """Return the median, the 95th and 99th centile and the longest, in milliseconds."""
     ordered = sorted(waits)
     at = [ordered[min(len(ordered) - 1, int(len(ordered) * part))] for part in (0.5, 0.95, 0.99)]
     return " / ".join(f"{wait * 1e3:.1f}" for wait in (*at, ordered[-1])) + " ms"
 
 
 def measured(name: str, store: Store, seconds: float) -> Iterator[Row]:
-    """Both ways to play."""
+    """Yield both ways to play."""
     for how, pause in (("one append a second each", 1.0), ("as fast as they can", 0.0)):
         rate, waits = play(store, seconds, pause)
         yield Row(f"{name}, {TABLES} tables, {how}, {WAITS}", f"{rate:,.0f}/s, {centiles(waits)}")
 
 
 def rows(seconds: float = 10.0, address: str = "") -> Iterator[Row]:
-    """Rows for the table of results."""
+    """Yield rows for the table of results."""
     with tempfile.TemporaryDirectory() as folder:
         yield Row(f"a sync of the disk alone, {WAITS}", centiles(syncs(Path(folder))))
         with closing(open_store(Path(folder) / "data", patience=30)) as store:

@@ -1,6 +1,6 @@
-"""Aeronaughts: four against four, and the laws of pools and attacks.
+"""Aeronaughts: four against four, and the odds of pools and attacks.
 
-The fight is the boarding with a fourth of the crew.
+The fight is the boarding with a fourth member of the crew.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ print(cold - start, time.perf_counter() - cold)
 
 @lru_cache(maxsize=1)
 def book() -> AeronaughtsBook:
-    """The book without any switch."""
+    """Return the book without any switch."""
     found = kept.book("aeronaughts")
     assert isinstance(found, AeronaughtsBook)
     return found
@@ -48,7 +48,7 @@ def book() -> AeronaughtsBook:
 
 @lru_cache(maxsize=1)
 def opening() -> State:
-    """Four against four before the first check."""
+    """Return four against four before the first check."""
     state = kept.opening("aeronaughts", "boarding")
     assert isinstance(state, State)
     sides = [one.side for one in state.combatants]
@@ -63,12 +63,12 @@ def opening() -> State:
 
 
 def opened(number: int) -> Chronicle:
-    """A fight at its first prompt."""
+    """Return a fight at its first prompt."""
     return Chronicle(RULESET, book(), opening(), seed=seed_from_number(number))
 
 
 def rows() -> Iterator[Row]:
-    """Rows for the table of results: a joint law, and an attack through to Stress and Wounds."""
+    """Yield rows for the table of results: joint odds, and an attack to Stress and Wounds."""
     times = afresh(5, COLD_LAW.replace("POOL", LARGE))
     cold, warm = (min(column) for column in zip(*times, strict=True))
     name = f"Aeronaughts, joint law of {LARGE}"

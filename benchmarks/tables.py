@@ -4,14 +4,14 @@
 
 `scripts/bench table` measures 200 tables without odds and 20 with them, half a minute each.
 
-A server of its own is started in a fresh data folder. At each table a game master and players sit;
-each second one of them answers what it is asked, and the time is taken from the sending until the
-last of the table's pages has what came of it. Fights of all systems stand side by side; those that
-end are taken back to their beginning.
+It starts its own server in a new data folder. At each table a game master and players sit; each
+second one of them answers a question, and the time is measured from sending until the last of the
+table's pages has the result. Fights of all systems run side by side; those that end are taken back
+to their beginning.
 
 With `--minutes` others come and go at each table meanwhile: pages that sleep and come back, that
-read slowly, that look in and are gone. The server's memory is taken every ten seconds, and once
-more by a fresh server that opens the same tables: so much of it is what the tables are.
+read slowly, that look in and leave. The server's memory is measured every ten seconds, and finally
+that of a new server that opens the same tables: that much of it is the tables themselves.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ decode = msgspec.json.Decoder().decode
 PORT = 8765
 
 SAMPLED = 10.0
-"""Seconds from one look at the server's memory to the next."""
+"""How many seconds pass between two looks at the server's memory."""
 
 QUIET = 0.7
-"""So many seconds after an answer no more of what it changed is waited for."""
+"""How many seconds after an answer its changes are still waited for."""
 
 
 def post(base: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class Page:
 
 
 def _asked(patch: Patch) -> Patch:
-    """What of a patch tells what is asked: nothing else is looked at here."""
+    """Return the part of a patch that says what is asked: nothing else is used here."""
 
     def told(places: Iterable[str]) -> list[str]:
         return [place for place in places if place.startswith(("papers", "table/over"))]
@@ -120,7 +120,7 @@ class Table:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Make the table, seat everybody, and give each player one of the player characters."""
+        """Make the table, seat everyone, and give each player one of the player characters."""
         system, scenario = FIGHTS[self.number % len(FIGHTS)]
         wanted = {"system": system, "scenario": scenario, "foes": ""}
         gm = await asyncio.to_thread(post, self.base, "/api/tables", wanted)
@@ -151,7 +151,7 @@ class Table:
         pcs = [one["id"] for one in gm.screen["picture"]["figures"] if one.get("pc")]
         players = [page.screen["me"]["seat"] for page in self.pages[1:-1]]
         for page in self.pages[1:-1]:
-            # A clock that runs out changes screens too, and would be taken for a late answer.
+            # A clock that runs out changes screens too, and would look like a late answer.
             await self._send(page, {"do": "prefer", "extra": -1})
         for seat, pc in zip(players, pcs, strict=False):
             await self._send(gm, {"do": "sit", "decider": pc, "seat": seat})
@@ -189,14 +189,14 @@ class Table:
         return self.pages[0], None
 
     async def _again(self) -> None:
-        """The fight is over: the game master goes back to where it began, and it is fought anew."""
+        """Start a finished fight again: the game master goes back to its beginning."""
         await self._send(self.pages[0], {"do": "go", "to": 0})
         await self._send(self.pages[0], {"do": "play"})
         await asyncio.sleep(1.0)
         self.fights += 1
 
     async def close(self) -> None:
-        """Let all pages go."""
+        """Close all pages."""
         for task in self._tasks:
             task.cancel()
         for page in self.pages:
@@ -204,7 +204,7 @@ class Table:
 
 
 def processor(pid: int) -> float:
-    """The processor time of a process so far in seconds, where the system tells."""
+    """Return the processor time of a process so far in seconds, if the system says."""
     try:
         with open(f"/proc/{pid}/stat", encoding="ascii") as file:
             ticks = file.read().rpartition(")")[2].split()[11:13]
@@ -214,7 +214,7 @@ def processor(pid: int) -> float:
 
 
 class Watch:
-    """What the server's memory was, every ten seconds: seconds since the beginning, and MB."""
+    """The server's memory, every ten seconds: seconds since the beginning, and MB."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -227,7 +227,7 @@ class Watch:
             await asyncio.sleep(SAMPLED)
 
     def slope(self, since: float) -> float:
-        """MB a minute by least squares, from so many seconds on."""
+        """Return MB a minute by least squares, from so many seconds on."""
         taken = [sample for sample in self.samples if sample[0] >= since]
         if len(taken) < 2:
             return float("nan")
@@ -244,16 +244,16 @@ async def load(
     restless: bool = False,
     haste: float = 1.0,
 ) -> tuple[list[Table], list[Restless], float, float]:
-    """All tables at once for so many seconds; the first tenth is not measured.
+    """Run all tables at once for so many seconds; the first tenth is not measured.
 
-    Gives the tables, who came and went at them, and what share of a core the server and this
-    process used meanwhile.
+    Returns the tables, the visitors, and the share of a core that the server and this process used
+    meanwhile.
     """
     opened = [Table(base, number, seats) for number in range(tables)]
     for at in range(0, tables, 10):
         await asyncio.gather(*[table.open() for table in opened[at : at + 10]])
     others = [Restless(base, one.tokens, one.number, haste) for one in opened if restless]
-    # A look for garbage among a thousand screens would stand in the figures as the server's.
+    # Collecting garbage among a thousand screens would count as the server's time.
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -272,7 +272,7 @@ async def load(
 
 
 async def look_in(base: str, tokens: list[str], pid: int) -> float:
-    """Open every seat's page, as after a restart; gives what memory the server takes then."""
+    """Open every seat's page, as after a restart; return the memory the server uses then."""
     pages = [Caller(base, token) for token in tokens]
     for at in range(0, len(pages), 10):
         await asyncio.gather(*[page.call() for page in pages[at : at + 10]])
@@ -283,7 +283,7 @@ async def look_in(base: str, tokens: list[str], pid: int) -> float:
 
 
 def memory(pid: int) -> float:
-    """The resident memory of a process in MB, where the system tells."""
+    """Return the resident memory of a process in MB, if the system says."""
     try:
         with open(f"/proc/{pid}/status", encoding="ascii") as file:
             return next(int(row.split()[1]) / 1024 for row in file if row.startswith("VmRSS"))
@@ -293,7 +293,7 @@ def memory(pid: int) -> float:
 
 @contextmanager
 def serving(port: int, folder: str, *options: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A server of its own, asked to leave at the end."""
+    """Run a separate server, and ask it to stop at the end."""
     command = [sys.executable, "-m", "fracas", "serve", "--host", "127.0.0.1", "--no-browser"]
     command += ["--port", str(port), "--data", folder, *options]
     unlimited = {**os.environ, "FRACAS_UNLIMITED": "1"}
@@ -311,7 +311,7 @@ def serving(port: int, folder: str, *options: str) -> Iterator[subprocess.Popen[
 
 
 def lines(folder: str) -> tuple[int, float]:
-    """How many journal lines the store in a folder has, and how many MB they are."""
+    """Return how many journal lines the store in a folder has, and how many MB they are."""
     with closing(sqlite3.connect(f"file:{folder}/fracas.db?mode=ro", uri=True)) as store:
         asked = "SELECT count(*), coalesce(sum(length(line)), 0) FROM fracas_lines"
         count, size = store.execute(asked).fetchone()
@@ -319,7 +319,7 @@ def lines(folder: str) -> tuple[int, float]:
 
 
 class Loaded(NamedTuple):
-    """What came of a load: the tables, who came and went, MB, shares of a core here and there."""
+    """The result of a load: the tables, the visitors, MB, shares of a core here and there."""
 
     tables: list[Table]
     others: list[Restless]
@@ -330,14 +330,14 @@ class Loaded(NamedTuple):
 
     @property
     def times(self) -> list[float]:
-        """How long every answer took to the last screen, in seconds, in the order of answers."""
+        """How long every answer took to the last screen, in seconds, in order."""
         return [took for _, took in sorted(one for table in self.tables for one in table.times)]
 
 
 def loaded(
     folder: str, tables: int, seats: int, seconds: float, *, odds: bool, port: int, restless: bool
 ) -> Loaded:
-    """A server of its own under load, its data in a folder."""
+    """Put a separate server under load, with its data in a folder."""
     with serving(port, folder, "--odds" if odds else "--no-odds") as server:
         watch = Watch(server.pid)
         base = f"http://127.0.0.1:{port}"
@@ -348,13 +348,13 @@ def loaded(
 
 
 def cuts(times: list[float]) -> tuple[float, float, float, float]:
-    """The median, the 95th and 99th centile and the longest of times in seconds, as ms."""
+    """Return the median, the 95th and 99th centile and the longest of times in seconds, as ms."""
     parts = statistics.quantiles([1000 * one for one in times], n=100)
     return parts[49], parts[94], parts[98], 1000 * max(times)
 
 
 def told(times: list[float]) -> str:
-    """The same in words."""
+    """Return the same in words."""
     median, late, later, most = cuts(times)
     return (
         f"{len(times)} answers: median {median:.1f} ms, 95th {late:.1f}, 99th {later:.1f}, "
@@ -363,11 +363,11 @@ def told(times: list[float]) -> str:
 
 
 LOADS = ((200, False, "99th under 50 ms", "under 300 MB"), (20, True, "-", "-"))
-"""How many tables, whether with odds, and what is wanted of delays and memory."""
+"""How many tables, whether with odds, and the targets for delays and memory."""
 
 
 def rows(seconds: float = 30.0) -> Iterator[Row]:
-    """Rows for the table of results."""
+    """Yield rows for the table of results."""
     for tables, odds, soon, small in LOADS:
         with tempfile.TemporaryDirectory() as folder:
             found = loaded(folder, tables, 5, seconds, odds=odds, port=PORT, restless=False)
@@ -379,7 +379,7 @@ def rows(seconds: float = 30.0) -> Iterator[Row]:
 
 
 def main() -> None:
-    """Start a server, load it, and say what was measured."""
+    """Start a server, load it, and print what was measured."""
     options = argparse.ArgumentParser()
     options.add_argument("--tables", type=int, default=200)
     options.add_argument("--seats", type=int, default=5)
@@ -409,7 +409,7 @@ def main() -> None:
 
 
 def say_of_long(found: Loaded, folder: str, seconds: float, port: int) -> None:
-    """Whether it got slower or larger with time, and what the same tables take afresh."""
+    """Print whether it got slower or larger, and what the same tables take in a new server."""
     times = found.times
     for third in range(3):
         part = times[third * len(times) // 3 : (third + 1) * len(times) // 3]

@@ -1,1 +1,1 @@
-"""A release: wheel and sdist of what is committed, built, looked through, and played."""
+"""A release: wheel and sdist of what is committed, built, checked, and played."""

@@ -1,11 +1,11 @@
-"""Build the release of what is committed into dist/, look through it, and play it.
+"""Build the release of what is committed into dist/, check it, and play it.
 
-The documents come as a zip of their own: unpacked, they open without a server or a network.
+The documents come as a separate zip: unpacked, they open without a server or a network.
 
     python -m release [--offline]
 
-Nothing is uploaded. What is not committed, or does not hold, is told in a line each, and dist/
-stays as it was.
+Nothing is uploaded. Each thing that is not committed, or fails a check, is reported in a line, and
+dist/ stays as it was.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ DIST = ROOT / "dist"
 
 
 def git(*arguments: str) -> str:
-    """What git answers."""
+    """Return git's answer."""
     command = ["git", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
 def say(line: str) -> None:
-    """A line for whoever waits."""
+    """Print a line for the person who waits."""
     sys.stderr.write(f"{line}\n")
 
 
 def documents() -> None:
-    """Build the documents, unless those beside the server are of what is here now."""
+    """Build the documents, unless those beside the server match what is here now."""
     if help_is_fresh():
         return
     say("Building the documents ...")
     command = [sys.executable, "-m", "docs.building", "--only-pages"]
     if subprocess.run(command, cwd=ROOT, check=False).returncode:
-        raise NotBuilt("The documents do not build; mend what is named above.")
+        raise NotBuilt("The documents do not build; fix what is named above.")
 
 
 def faults(sdist: Path, wheel: Path, again: Path) -> list[str]:
-    """What is wrong with the archives; `again` is the wheel that was made of the sdist."""
+    """Return what is wrong with the archives; `again` is the wheel made from the sdist."""
     source = committed()
     found = [
         *changelog_faults((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), __version__),
@@ -60,17 +60,17 @@ def faults(sdist: Path, wheel: Path, again: Path) -> list[str]:
         *tool_faults(sdist, wheel),
     ]
     if wheel.read_bytes() != again.read_bytes():
-        found.append("the wheel made of the sdist is another one than that made of the folder")
+        found.append("the wheel made from the sdist differs from the one made from the folder")
     return found
 
 
 def released(folder: Path, offline: bool) -> list[Path]:
-    """The archives, built in a folder, looked through and played, and the documents as a zip.
+    """Return the archives, built in a folder, checked and played, and the documents as a zip.
 
     Raises `NotBuilt`.
     """
     if git("status", "--porcelain").strip():
-        raise NotBuilt("Something is not committed; commit it or put it away (see git status).")
+        raise NotBuilt("Something is not committed; commit or stash it (see git status).")
     if not offline:
         install_tools()
     documents()
@@ -89,7 +89,7 @@ def released(folder: Path, offline: bool) -> list[Path]:
 
 
 def main(*arguments: str) -> int:
-    """Build, check, play, and put into dist/; gives the exit code."""
+    """Build, check, play, and put into dist/; return the exit code."""
     try:
         with tempfile.TemporaryDirectory() as folder:
             archives = released(Path(folder), "--offline" in arguments)

@@ -17,13 +17,13 @@ Files = dict[str, bytes]
 
 
 class NotBuilt(RuntimeError):
-    """A build that failed; says what the back end said."""
+    """A build that failed, with the back end's message."""
 
 
 def build(tree: Path, kind: str, into: Path, made: int) -> Path:
-    """The `wheel` or `sdist` of a source tree, as of a moment in seconds since 1970.
+    """Build the `wheel` or `sdist` of a source tree, as of a moment in seconds since 1970.
 
-    What the page needs of npm must be there already: nothing is fetched.
+    What the page needs from npm must be there already: nothing is fetched.
     """
     answer = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(into)],
@@ -40,7 +40,7 @@ def build(tree: Path, kind: str, into: Path, made: int) -> Path:
 
 
 def zipped(folder: Path, path: Path, made: int) -> Path:
-    """The files of a folder as a zip, all of one moment (seconds since 1970, from 1980 on)."""
+    """Write a folder's files as a zip, all of one moment (seconds since 1970, from 1980 on)."""
     when = time.gmtime(made)[:6]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in sorted(one for one in folder.rglob("*") if one.is_file()):
@@ -52,7 +52,7 @@ def zipped(folder: Path, path: Path, made: int) -> Path:
 
 
 def unpacked(sdist: Path, into: Path) -> Path:
-    """The source tree that an sdist holds, in a folder."""
+    """Unpack the source tree in an sdist into a folder, and return it."""
     with tarfile.open(sdist) as archive:
         if hasattr(tarfile, "data_filter"):
             archive.extractall(into, filter="data")
@@ -63,7 +63,7 @@ def unpacked(sdist: Path, into: Path) -> Path:
 
 
 def files_of(archive: Path) -> Files:
-    """The files of a wheel, or those of an sdist without the folder that they all lie in."""
+    """Return the files of a wheel, or those of an sdist without the folder around them."""
     if archive.suffix == ".whl":
         with zipfile.ZipFile(archive) as wheel:
             return {name: wheel.read(name) for name in wheel.namelist() if not name.endswith("/")}
@@ -77,7 +77,7 @@ def files_of(archive: Path) -> Files:
 
 
 def committed(tree: Path = ROOT) -> Files:
-    """What git holds of a tree, as it lies there."""
+    """Return the committed files of a tree, as they are there."""
     listing = subprocess.run(
         ["git", "ls-files", "-z"], cwd=tree, capture_output=True, check=True
     ).stdout.decode()

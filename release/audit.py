@@ -1,7 +1,7 @@
-"""Which locked versions are behind, and which have known faults: what scripts/audit says.
+"""Which locked versions are behind, and which have known faults: what scripts/audit prints.
 
-Whatever cannot be asked, for want of a network or of an index that answers, is said in one line.
-Which index that is, the machine's own settings of pip and npm say.
+What cannot be asked, without a network or an index that answers, is reported in one line. The
+machine's own settings of pip and npm choose the index.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = ROOT / "requirements"
 TOOL = ROOT / ".venv" / "audit"
-"""Where pip-audit is installed, away from what it looks at."""
+"""Where pip-audit is installed, away from what it checks."""
 
 PATIENCE = 600
-"""Seconds after which something that was asked does not answer."""
+"""After this many seconds without an answer a command is given up."""
 
 _PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
 
@@ -33,12 +33,12 @@ class NotAsked(Exception):
 
 
 def pinned(text: str) -> dict[str, str]:
-    """The versions that a list of requirements pins, by name."""
+    """Return the versions that a list of requirements pins, by name."""
     return dict(_PINNED.findall(text))
 
 
 def behind(now: dict[str, str], newest: dict[str, str]) -> list[str]:
-    """What differs between two sets of versions, a line each."""
+    """Return the differences between two sets of versions, a line each."""
     return [
         f"{name} {now[name]} -> {newest[name]}"
         for name in sorted(now.keys() & newest.keys())
@@ -47,7 +47,7 @@ def behind(now: dict[str, str], newest: dict[str, str]) -> list[str]:
 
 
 def outdated(told: dict[str, Any]) -> list[str]:
-    """What npm says is behind, a line each: the version in the lock and the last there is."""
+    """Return what npm calls outdated, a line each: the locked version and the latest."""
     return [
         f"{name} {one.get('current') or one.get('wanted')} -> {one['latest']}"
         for name, one in sorted(told.items())
@@ -56,7 +56,7 @@ def outdated(told: dict[str, Any]) -> list[str]:
 
 
 def python_faults(told: dict[str, Any]) -> list[str]:
-    """What pip-audit knows, a line for each fault; raises `NotAsked` where it found no package."""
+    """Return pip-audit's faults, a line each; raises `NotAsked` if it found no package."""
     unknown = [one["name"] for one in told["dependencies"] if "skip_reason" in one]
     if unknown:
         raise NotAsked(f"{len(unknown)} of {len(told['dependencies'])} are not in its index")
@@ -69,7 +69,7 @@ def python_faults(told: dict[str, Any]) -> list[str]:
 
 
 def page_faults(told: dict[str, Any]) -> list[str]:
-    """What npm audit knows, a line for each package."""
+    """Return npm audit's faults, a line for each package."""
     if "vulnerabilities" not in told:
         raise NotAsked("npm audit had no answer")
     return [
@@ -79,9 +79,9 @@ def page_faults(told: dict[str, Any]) -> list[str]:
 
 
 def asked(command: Sequence[str | Path], **environ: str) -> str:
-    """What a command says; raises `NotAsked` with its last words where it fails and says nothing.
+    """Return the output of a command; raises `NotAsked` with its last words if it fails silently.
 
-    Auditors end with an error where they found something, so what they say counts.
+    Auditors end with an error if they found something, so their output counts.
     """
     try:
         done = subprocess.run(
@@ -102,7 +102,7 @@ def asked(command: Sequence[str | Path], **environ: str) -> str:
 
 
 def read(text: str) -> dict[str, Any]:
-    """JSON that a tool printed; nothing printed is nothing found."""
+    """Return the JSON that a tool printed; no output is an empty result."""
     try:
         found: dict[str, Any] = json.loads(text or "{}")
     except ValueError:
@@ -111,7 +111,7 @@ def read(text: str) -> dict[str, Any]:
 
 
 def python_behind() -> list[str]:
-    """Which pins scripts/lock --upgrade would raise."""
+    """Return which pins scripts/lock --upgrade would raise."""
     with tempfile.TemporaryDirectory() as name:
         for one in LOCKS.glob("*.txt"):
             shutil.copy(one, name)
@@ -124,7 +124,7 @@ def python_behind() -> list[str]:
 
 
 def python_known() -> list[str]:
-    """Which pins have known faults."""
+    """Return which pins have known faults."""
     python = TOOL / "bin" / "python"
     if not python.is_file():
         asked([sys.executable, "-m", "venv", TOOL])
@@ -135,7 +135,7 @@ def python_known() -> list[str]:
 
 
 def npm(*words: str) -> dict[str, Any]:
-    """What npm says of the page's packages."""
+    """Return npm's answer about the page's packages."""
     told = read(asked([sys.executable, "hatch_build.py", *words, "--json"]))
     if "error" in told:
         error = told["error"]
@@ -149,11 +149,11 @@ PARTS: dict[str, tuple[Callable[[], list[str]], bool]] = {
     "Python, known faults": (python_known, True),
     "The page, known faults": (lambda: page_faults(npm("audit")), True),
 }
-"""What is asked by title, and whether a find is a fault."""
+"""What is asked, by title, and whether a find is a fault."""
 
 
 def main() -> int:
-    """Ask everything and say what came of it; returns the exit code."""
+    """Ask everything and print the answers; return the exit code."""
     code = 0
     for title, (ask, counts) in PARTS.items():
         try:

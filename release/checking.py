@@ -1,4 +1,4 @@
-"""What must hold of a release: nothing forgotten, nothing that is no part of it."""
+"""What must be true of a release: nothing forgotten, nothing that does not belong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKAGE = "src/fracas/"
 PAGE = "fracas/web/static/"
 GUIDE = "fracas/web/guide/"
 LAID_BY = ("LICENSE", "METADATA", "RECORD", "WHEEL", "entry_points.txt")
-"""What a wheel says of itself, besides what is in it."""
+"""What a wheel says of itself, besides its content."""
 
 NEEDED = (
     *(f"{PAGE}{name}" for name in ("index.html", "licences.md", "page.sha256", "assets/*.js")),
@@ -26,39 +26,41 @@ NEEDED = (
     "fracas/store/migrations/versions/*.py",
     *(f"fracas/rulesets/*/{name}" for name in ("rules.toml", "effects.json", "data/*.toml")),
 )
-"""What nobody could play without, or would miss; where a path has a star, one such at least."""
+"""What is needed for playing, or would be missed; a path with a star needs one such file."""
 
 NO_PART = re.compile(
     r"\btests?/|(^|/)(node_modules|__pycache__|\.git|\.venv|\.[a-z]+_cache|\.hypothesis|_build|\.env"
     r"|\.netrc|\.npmrc|\.pypirc)(/|$)|\.(pyc|pyo|fight|sqlite3?|db|log|map|made|orig|rej|pem|key)$"
 )
-"""Paths that are no part of a wheel."""
+"""Paths that do not belong in a wheel."""
 
 SECRET = re.compile(
     rb"-----BEGIN [A-Z ]*PRIVATE KEY|_auth(Token)?\s*=|\b(npm_|ghp_|github_pat_|pypi-AgE)\w{20}"
 )
 
 LED = re.compile(r"(?:src|href)=(?![\"']?https?:)")
-"""A piece of HTML that leads to a file beside it."""
+"""A piece of HTML that links to a file beside it."""
 
 WAITING = ("Not released yet", "Unreleased")
-"""Under which headings changes wait for a version."""
+"""The headings under which changes wait for a version."""
 
 MOST_BYTES = 5_000_000
-"""How large a wheel may be: somebody downloads it to try the program."""
+"""How large a wheel may be: people download it to try the program."""
 
 ASKED = ("Name", "Version", "Summary", "Description-Content-Type", "Requires-Python", "Keywords")
 
 
 def wheel_faults(wheel: Files, source: Files, version: str) -> list[str]:
-    """What is wrong with a wheel, given what the project has committed."""
+    """Return what is wrong with a wheel, given what the project has committed."""
     own = {
         name.removeprefix("src/"): text for name, text in source.items() if name.startswith(PACKAGE)
     }
     about = {f"fracas-{version}.dist-info/{name}" for name in LAID_BY}
     about = {name.replace("/LICENSE", "/licenses/LICENSE") for name in about}
     found = [f"the wheel lacks {name}" for name in lacking(wheel)]
-    found += [f"{name} in the wheel is no part of it" for name in wheel if NO_PART.search(name)]
+    found += [
+        f"{name} in the wheel does not belong there" for name in wheel if NO_PART.search(name)
+    ]
     found += [*_compared("wheel", wheel, own, about), *_private(wheel)]
     name = f"fracas-{version}.dist-info/METADATA"
     if name in wheel:
@@ -67,19 +69,19 @@ def wheel_faults(wheel: Files, source: Files, version: str) -> list[str]:
 
 
 def sdist_faults(sdist: Files, source: Files) -> list[str]:
-    """What is wrong with an sdist: it holds what is committed, and the built page."""
+    """Return what is wrong with an sdist: it must have what is committed, and the built page."""
     return [*_compared("sdist", sdist, source, {"PKG-INFO"}, "src/"), *_private(sdist)]
 
 
 def size_faults(size: int) -> list[str]:
-    """Whether a wheel of so many bytes is too large."""
+    """Return whether a wheel of so many bytes is too large."""
     if size <= MOST_BYTES:
         return []
     return [f"the wheel has {size:,} bytes, and {MOST_BYTES:,} are the most"]
 
 
 def lacking(wheel: Iterable[str]) -> list[str]:
-    """What a wheel must have and has not."""
+    """Return what a wheel must have and lacks."""
     names = [*wheel]
     found = []
     for wanted in NEEDED:
@@ -92,7 +94,7 @@ def lacking(wheel: Iterable[str]) -> list[str]:
 def _compared(
     kind: str, archive: Files, source: Files, more: set[str], below: str = ""
 ) -> list[str]:
-    """Files that an archive lacks, has in another form, or has without being asked."""
+    """Return files that an archive lacks, has in another form, or should not have."""
     built = (f"{below}{PAGE}", GUIDE)
     found = [f"the {kind} lacks {name}" for name in [*source, *more] if name not in archive]
     found += [
@@ -108,7 +110,7 @@ def _compared(
 
 
 def _private(archive: Files) -> list[str]:
-    """Files that tell of the machine where they were made, or hold what opens a door."""
+    """Return files that reveal the machine where they were made, or contain a secret."""
     places = {str(place) for place in (ROOT, Path.home(), Path(tempfile.gettempdir()))} - {"/"}
     names = "|".join(re.escape(place) for place in sorted(places))
     told = re.compile(rf"(?<![\w.])(?:{names})/".encode())
@@ -121,7 +123,7 @@ def _private(archive: Files) -> list[str]:
 
 
 def metadata_faults(about: Message, version: str) -> list[str]:
-    """What is wrong with what the wheel tells an index of the project."""
+    """Return what is wrong with what the wheel tells a package index about the project."""
     found = [f"the metadata lack {field}" for field in ASKED if not about.get(field)]
     if about.get("Version") != version:
         found.append(f"the metadata are of version {about.get('Version')}, and this is {version}")
@@ -133,7 +135,7 @@ def metadata_faults(about: Message, version: str) -> list[str]:
 
 
 def readme_faults(text: str) -> list[str]:
-    """What of a readme would not read on a page elsewhere: pictures and links of this folder."""
+    """Return what of a readme would not work elsewhere: pictures and links of this folder."""
     tokens = MarkdownIt("commonmark").enable("table").parse(text)
     inside = [child for token in tokens for child in token.children or ()]
     found = [] if any(token.type == "heading_open" for token in tokens) else ["no heading"]
@@ -147,7 +149,7 @@ def readme_faults(text: str) -> list[str]:
 
 
 def changelog_faults(text: str, version: str) -> list[str]:
-    """What is wrong with the list of changes: the version has a section, and nothing waits."""
+    """What is wrong with the list of changes: the version needs a section, and none may wait."""
     parts = [part.partition("\n") for part in text.split("\n## ")[1:]]
     sections = {head.split(",")[0].strip(): body.strip() for head, _, body in parts}
     found = []

@@ -1,6 +1,6 @@
-"""What the packaging tools of the field say of the archives: twine, and check-wheel-contents.
+"""What the usual packaging tools say of the archives: twine, and check-wheel-contents.
 
-They are installed away from what they look at, as pinned in requirements/packaging.txt.
+They are installed away from what they check, as pinned in requirements/packaging.txt.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from release.archives import ROOT, NotBuilt
 LOCK = ROOT / "requirements" / "packaging.txt"
 TOOLS = ROOT / ".venv" / "packaging"
 PATIENCE = 600
-"""Seconds after which a tool hangs."""
+"""After this many seconds a tool counts as hanging."""
 
 
 def tool_faults(sdist: Path, wheel: Path, tools: Path = TOOLS) -> list[str]:
-    """What the tools that are installed in a folder find wrong; raises `NotBuilt` without them."""
+    """Return what the tools in a folder find wrong; raises `NotBuilt` without them."""
     python = tools / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     if not python.is_file():
         raise NotBuilt(f"There are no packaging tools in {tools}: run this without --offline.")
@@ -32,7 +32,7 @@ def tool_faults(sdist: Path, wheel: Path, tools: Path = TOOLS) -> list[str]:
 
 
 def install_tools(tools: Path = TOOLS) -> None:
-    """Install them as they are pinned, if they are not yet; raises `NotBuilt` where that fails."""
+    """Install them as pinned, unless they are installed; raises `NotBuilt` if that fails."""
     stamp = tools / LOCK.name
     if stamp.is_file() and stamp.read_bytes() == LOCK.read_bytes():
         return
@@ -48,7 +48,7 @@ def install_tools(tools: Path = TOOLS) -> None:
 
 
 def _said(command: Sequence[str]) -> list[str]:
-    """The lines of a command that fails; nothing of one that does not."""
+    """Return the output lines of a command that fails; empty for one that does not."""
     done = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
     )

@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:16e3b178a777f7131ab8979db4cf20626e0f4c74ebdc1cf49b85b85cac5fd852
+// sha256:264699c46ed401db0ec86726103739183e09cfa692de309cec21552c55026d81
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -557,12 +557,12 @@ export interface Picture {
   stages?: Stage[];
 }
 /**
- * Somebody in the fight, as the order of turns and a sheet show them.
+ * A combatant, as the order of turns and a sheet show them.
  *
  *     `turn` says where they are in the order; `out` why they cannot go on. `note` is a sentence on
- *     where they stand and with whom. `token` is the letter or number of their token. `face` names the
- *     silhouette that stands for them, `number` tells several of a kind apart, 0 for one alone, and
- *     `title` is a word or two on what they are.
+ *     where they are and with whom. `token` is the letter or number of their token. `face` names their
+ *     silhouette, `number` tells several of a kind apart, 0 for one alone, and `title` is a word or
+ *     two on what they are.
  */
 export interface Figure {
   id: string;
@@ -582,13 +582,13 @@ export interface Figure {
   title?: string;
 }
 /**
- * A count on somebody's sheet: `now` of `most`, or of no bound where `most` is 0.
+ * A count on a combatant's sheet: `now` of `most`, or without a bound where `most` is 0.
  *
  *     `kind` says what more of it means: `harm` fills up to ruin, `left` runs out, `points` are spent
- *     and come back. With a `shape` it is drawn as so many signs of it, beside the name. By its `id`,
- *     which no other meter of the figure has, two pictures are compared. Of `place`, `bar` is for
- *     those that are always in sight, four at most; `own` for those that belong to a sheet; `life` is
- *     the one that the figure's `vital` shows too. `brief` is its name where there is little room.
+ *     and come back. With a `shape` it is drawn as that many signs, beside the name. Its `id` is
+ *     unique within the figure, for comparing two pictures. Of `place`, `bar` is for meters that are
+ *     always in sight, four at most; `own` for those on a sheet; `life` is the one that the figure's
+ *     `vital` shows too. `brief` is its name where there is little room.
  */
 export interface Meter {
   id: string;
@@ -604,9 +604,9 @@ export interface Meter {
 /**
  * A condition, a Tag, a mark: a short code, a name, how grave it is, and a word more.
  *
- *     `icon` names the drawing that stands beside the word; `lean` says whether it helps or hampers
- *     whoever has it. By its `id` two pictures are compared: each slip of a figure has one of its own,
- *     which stays the same when only its count, its level or its gravity changes. Others need none.
+ *     `icon` names the drawing beside the word; `lean` says whether it helps or hampers the one who
+ *     has it. Its `id` is for comparing two pictures: it is unique within a figure, and stays the same
+ *     when only the count, level or gravity changes. Slips elsewhere need none.
  */
 export interface Slip {
   code: string;
@@ -619,10 +619,10 @@ export interface Slip {
   id?: string;
 }
 /**
- * How near somebody is to being out, in one ring: `now` of `most`, in `parts` segments if any.
+ * How near a combatant is to being out, in a ring: `now` of `most`, in `parts` segments if any.
  *
- *     With `fills` more of it is worse, and `now` can run past `most`. Where it is not `exact`, it is
- *     what this seat assumes, and is drawn without a figure, with the `word` that it may know. `name`
+ *     With `fills` more of it is worse, and `now` can exceed `most`. If it is not `exact`, it is what
+ *     this seat assumes, and is drawn without a figure, with the `word` that the seat may know. `name`
  *     is what is counted.
  */
 export interface Vital {
@@ -1350,7 +1350,7 @@ export interface Reach {
   radius?: number;
 }
 /**
- * Something on the ground that is no figure, in the cell of that column and row.
+ * Something on the ground that is not a figure, in the cell of that column and row.
  */
 export interface Thing {
   x: number;
@@ -2042,7 +2042,7 @@ export interface WinCard {
   caution?: string;
 }
 /**
- * A share or a mean, and from where to where it may well lie by what was played.
+ * A share or a mean, with the interval it is likely in by what was played.
  */
 export interface Interval {
   value: number;
@@ -2163,7 +2163,7 @@ export interface PackageCard {
 /**
  * A fight or a combatant of a package, as a list shows it.
  *
- *     Of a fight, `sides` counts who opens it, side by side as its row has them.
+ *     For a fight, `sides` counts who opens it, side by side as its row has them.
  */
 export interface PackedRow {
   id: string;
@@ -2522,9 +2522,9 @@ export interface FairerBody {
 /**
  * One fault of a content file.
  *
- *     `line` and `column` count from 1; 0 means unknown, or that the whole file is meant. `path`
- *     is the field as in `weapons.club.tags[1]`, empty for the whole file. `nearest` is the valid
- *     name most like the one found, if there is one.
+ *     `line` and `column` count from 1; 0 means unknown, or the whole file. `path` is the field as in
+ *     `weapons.club.tags[1]`, empty for the whole file. `nearest` is the valid name most like the one
+ *     found, if there is one.
  */
 export interface Fault {
   file: string;
@@ -2590,9 +2590,9 @@ export interface Shot {
   changes?: Changes | null;
 }
 /**
- * A map to paint. `cells` has for each row the keys of the kinds of ground in it.
+ * A map to paint. `cells` has the keys of the kinds of ground, row by row.
  *
- *     `palette` is what there is to paint with; `starts` has everybody of the cast.
+ *     `palette` is what there is to paint with; `starts` has the whole cast.
  */
 export interface Ground {
   shape: "hex" | "square";
@@ -2606,8 +2606,8 @@ export interface Ground {
 /**
  * A kind of ground to paint with: its key in the book, its name, what it does in words.
  *
- *     What lies `over` the ground, such as smoke, is painted as an area of that name. What
- *     `stands_for` something of a map from elsewhere, such as its walls, is what that is painted with.
+ *     A kind that is `over` the ground, such as smoke, is painted as an area of that name. A kind that
+ *     `stands_for` something on a map from elsewhere, such as its walls, is used to paint that.
  */
 export interface Terrain {
   key: string;

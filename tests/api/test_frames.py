@@ -85,7 +85,7 @@ def test_it_is_written_as_csv_lines_and_parquet(frame: fracas.Frame, tmp_path: P
     assert pyarrow.read_table(tmp_path / "rows.parquet").to_pydict() == COLUMNS
     with pytest.raises(WrongUse, match="exists already"):
         frame.save(tmp_path / "rows.csv")
-    with pytest.raises(WrongUse, match="names no form"):
+    with pytest.raises(WrongUse, match="has no known ending"):
         frame.save(tmp_path / "rows.xls")
     with pytest.raises(WrongUse, match="no folder"):
         frame.save(tmp_path / "nowhere" / "rows.csv")

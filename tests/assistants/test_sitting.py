@@ -118,7 +118,7 @@ def test_a_link_has_an_address_and_a_token(link: str, parts: tuple[str, str]) ->
     ["", "a/b", "x" * 300, "ftp://host/#take/abc", "http://host:8000/#join/ABC", "http://#take/a"],
 )
 def test_what_is_no_link_is_refused(link: str) -> None:
-    with pytest.raises(WrongUse, match="no link of a seat"):
+    with pytest.raises(WrongUse, match="not the link of a seat"):
         parts_of(link)
 
 

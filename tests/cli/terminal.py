@@ -36,7 +36,7 @@ def refused(code: int, *args: object, typed: str = "", **env: str) -> str:
     assert done.code == code, done
     assert done.err.count("\n") == 1, done.err
     assert "Traceback" not in done.out + done.err
-    assert "a fault of its own" not in done.err
+    assert "Fracas has a bug" not in done.err
     return done.err.strip()
 
 

@@ -33,7 +33,7 @@ def test_the_passphrase_is_read_kept_hashed_and_never_shown(tmp_path: Path) -> N
     assert (done.returncode, done.stderr) == (0, "")
     assert RIGHT not in done.stdout
     assert RIGHT.encode() not in (tmp_path / "access.db").read_bytes()
-    assert run("", "--sign-out").stdout == "Sessions and invitations that ended: 0.\n"
+    assert run("", "--sign-out").stdout == "Sessions and invitations ended: 0.\n"
 
 
 def test_a_server_with_an_administrator_lets_only_them_open_tables(tmp_path: Path) -> None:

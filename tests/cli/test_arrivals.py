@@ -24,4 +24,4 @@ def test_the_keyboard_keeps_its_own_in_a_later_fight() -> None:
 
 def test_advice_on_a_sheet_that_stands_says_so() -> None:
     done = fracas("play", "harness", "--seed", 3, "--seat", "gm=human", typed="hint\nquit\n")
-    assert "The book would: let it stand" in done.out
+    assert "The book would: leave it as it is" in done.out

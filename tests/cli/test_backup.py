@@ -203,7 +203,7 @@ def test_one_table_that_was_taken_off_comes_back_with_its_links(tmp_path: Path) 
         assert page.answer()["is"] == "done"
         again = run("restore", kept, "--data", data, "--table", other["table"])
         assert again.returncode == 1
-        assert "is there already" in again.stderr
+        assert "exists already" in again.stderr
 
 
 def test_what_is_wrong_is_one_sentence(tmp_path: Path) -> None:
@@ -213,8 +213,8 @@ def test_what_is_wrong_is_one_sentence(tmp_path: Path) -> None:
     cases: list[tuple[list[str | Path], int, str]] = [
         (["backup", tmp_path / "x.zip", "--data", tmp_path / "no"], 2, "There are no tables in"),
         (["backup", tmp_path / "x", "--keep", "3"], 2, "--keep needs a folder"),
-        (["restore", tmp_path / "text", "--data", tmp_path / "a"], 2, "is no backup of Fracas"),
-        (["restore", tmp_path / "x", "--list", "--replace"], 2, "do not go together"),
+        (["restore", tmp_path / "text", "--data", tmp_path / "a"], 2, "is not a Fracas backup"),
+        (["restore", tmp_path / "x", "--list", "--replace"], 2, "exclude one another"),
         (["restore", tmp_path / "x", "--data", tmp_path / "a"], 2, "There is no file"),
         (["backup", tmp_path / "x.zip", "--database", "mysql://x@y/z"], 2, "is neither"),
     ]

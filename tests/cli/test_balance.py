@@ -21,9 +21,9 @@ def test_what_is_in_reach_is_proposed(tmp_path: Path) -> None:
     done = fracas(*SMALL, "--win", "70%..85%", "--write", path, COLUMNS="110")
     assert done.code == 0
     text = " ".join(done.out.split())
-    assert "Wanted of party: to win 70% to 85%. Everybody plays by the book's advice." in text
+    assert "Wanted of party: to win 70% to 85%. Everyone plays by the book's advice." in text
     assert "Moved: number.foes.dock_thug (1 to 8); combatants.dock_thug.clock (1 to 14)." in text
-    assert "come within 3 points of all that is wanted" in text or "One of these comes" in text
+    assert "come within 3 points of every target" in text or "One of these comes" in text
     assert "fracas sweep dock-thug combatants.dock_thug.clock=" in text
     assert fracas("validate", path).out == f"{path}: ok\n"
     assert path.read_text(encoding="utf-8").startswith("# dock-thug with combatants.dock_thug.")
@@ -31,8 +31,8 @@ def test_what_is_in_reach_is_proposed(tmp_path: Path) -> None:
 
 def test_what_is_not_in_reach_is_told() -> None:
     text = " ".join(fracas(*SMALL, "--win", "70%", "--losses", "5%", COLUMNS="110").out.split())
-    assert "variants that were tried is shown to come within 3 points of all that is wanted" in text
-    assert "These targets are at odds" in text
+    assert "variants that were tried is shown to come within 3 points of every target" in text
+    assert "These targets conflict" in text
     assert "as is" in text
 
 
@@ -59,11 +59,11 @@ def test_without_a_target_it_looks_for_an_even_fight() -> None:
     ("args", "sentence"),
     [
         (("--win", "150%"), "--win '150%' cannot be"),
-        (("--win", "often"), "is no part of a hundred"),
+        (("--win", "often"), "is not a percentage"),
         (("--losses", "9%..5%"), "--losses '9%..5%' cannot be"),
         (("--vary", "courage"), "There is no field 'courage'"),
         (("--vary", "dock_thug.clock=0"), "cannot be moved"),
-        (("--within", "0%"), "is no precision"),
+        (("--within", "0%"), "is not a precision"),
         (("--side", "nobody"), "no side 'nobody'"),
         (("--json", "--csv"), "give one of them"),
     ],
@@ -84,4 +84,4 @@ def test_who_plays_how_is_in_no_file_and_has_to_be_said_again() -> None:
     out = " ".join(fracas(*searched, "-n", 24).out.split())
     assert "Moved: play.party (by-the-book, random)." in out
     assert "fracas sweep dock-thug play.party=random --write fair.toml" in out
-    assert "No file says who plays how: add --policy party=random to whatever plays it." in out
+    assert "No file says who plays how: add --policy party=random to the command" in out

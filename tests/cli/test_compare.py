@@ -16,7 +16,7 @@ def test_a_row_for_each_fight_of_either_game() -> None:
     text = " ".join(fracas(*TWO, COLUMNS="120").out.split())
     assert "Razorweave, 4 fights, seen from party." in text
     assert "Action Points, 4 fights, seen from" in text
-    assert "talk not counted" in text
+    assert "without talk" in text
 
 
 def test_json_and_csv_have_the_same_figures() -> None:

@@ -91,7 +91,7 @@ def test_files_are_written_once(kept: Path, tmp_path: Path) -> None:
     out = tmp_path / "duel.md"
     assert fracas("export", kept, "--out", out).out == f"Written to {out}.\n"
     assert out.read_text(encoding="utf-8") == fracas("export", kept).out
-    assert "is there already" in refused(2, "export", kept, "--out", out)
+    assert "exists already" in refused(2, "export", kept, "--out", out)
     assert "cannot be written" in refused(2, "export", kept, "--out", tmp_path / "no" / "x.md")
 
 

@@ -24,7 +24,7 @@ def test_a_map_becomes_a_scenario_that_is_valid_and_plays(cave: Path, tmp_path: 
     done = fracas("import", "map", cave, "--system", "beacon_road", "--title", "Cave", "--out", out)
     assert done.code == 0, done.err
     assert done.out.startswith(f"Written to {out}.\nThe map has 20 by 12 squares, 2 doors.\n")
-    assert done.out.endswith(f"Go on with: fracas play {out}\n")
+    assert done.out.endswith(f"Next: fracas play {out}\n")
     assert fracas("validate", out).out == f"{out}: ok\n"
     assert fracas("sim", out, "--fights", 2, "--seed", 1).code == 0
 
@@ -40,7 +40,7 @@ def test_what_stands_is_not_written_over(cave: Path, tmp_path: Path) -> None:
     out = tmp_path / "mine.toml"
     out.write_text("mine", encoding="utf-8")
     told = refused(2, "import", "map", cave, "--system", "beacon_road", "--out", out)
-    assert "is there already" in told
+    assert "exists already" in told
     assert out.read_text(encoding="utf-8") == "mine"
 
 
@@ -93,7 +93,7 @@ def test_every_fault_of_a_sheet_is_told_with_its_line_and_nothing_is_written(
     done = fracas("import", "sheet", sheet, "--system", "razorweave", "--out", out)
     assert done.code == 1
     assert [line.split(": ")[0] for line in done.out.splitlines()] == [f"{sheet}:2", f"{sheet}:3"]
-    assert done.err == f"{sheet} was not taken, for it has 2 faults: see above.\n"
+    assert done.err == f"{sheet} was not imported, because it has 2 faults: see above.\n"
     assert not out.exists()
     sheet.write_bytes(b"\xff")
     assert "UTF-8" in refused(1, "import", "sheet", sheet, "--system", "razorweave")

@@ -18,7 +18,7 @@ def test_a_content_file_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ]
     assert fracas("validate", "mud-pit.toml").out == "mud-pit.toml: ok\n"
     assert fracas("play", "mud-pit.toml", "--auto", "--seed", "1").code == 0
-    assert "is there already" in refused(2, "new", "scenario", "mud-pit", "--system", "razorweave")
+    assert "exists already" in refused(2, "new", "scenario", "mud-pit", "--system", "razorweave")
     assert fracas("new", "scenario", "mud-pit", "--system", "razorweave", "--force").code == 0
 
 
@@ -36,12 +36,12 @@ def test_inside_a_package_it_need_not_be_named(
 def test_what_is_missing_or_clashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for words, told in (
-        (("package", "wolves"), "Say by --system which system"),
-        (("package", "--system", "razorweave"), "A package has a name"),
+        (("package", "wolves"), "Give its system with --system"),
+        (("package", "--system", "razorweave"), "A package needs a name"),
         (("package", "wolves", "--system", "chess"), "no system 'chess'"),
-        (("package", "Wolves!", "--system", "razorweave"), "no id of a package"),
-        (("package", "x", "--system", "razorweave", "--in", "."), "--in is for what is added"),
-        (("weapon", "club"), "Say by --in which package"),
+        (("package", "Wolves!", "--system", "razorweave"), "not an id of a package"),
+        (("package", "x", "--system", "razorweave", "--in", "."), "--in is for adding"),
+        (("weapon", "club"), "Name the package to add to with --in"),
         (("weapon", "--system", "razorweave"), "Give the weapon an id"),
         (("wepon", "x", "--system", "razorweave"), "did you mean weapon?"),
         (("weapon", "x", "--in", "."), "is no package"),

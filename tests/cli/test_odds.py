@@ -61,19 +61,19 @@ def test_another_seed_is_another_fight() -> None:
         (["dock-thug", "--why", "dance"], "'dance' is none of the options"),
         (["dock-thug", "--why", 99], "There is no option 99: give a number from 1 to 9."),
         (["dock-thug", "--seat", "relly"], "did you mean 'rella'?"),
-        (["dock-thug", "--vs", 3], "--vs goes with dice"),
-        (["dock-thug", "--positions", 3], "--positions goes with --fight"),
-        (["dock-thug", "--fight", "--why", 1], "--why goes with the options of a prompt"),
-        (["dock-thug", "--salvage"], "--salvage goes with a kept fight"),
+        (["dock-thug", "--vs", 3], "--vs is for dice"),
+        (["dock-thug", "--positions", 3], "--positions needs --fight"),
+        (["dock-thug", "--fight", "--why", 1], "--why is for the options of a prompt"),
+        (["dock-thug", "--salvage"], "--salvage is for a saved fight"),
         (["dock-thug", "--ruling", "x=1"], "x"),
-        (["dock-thug", "--system", "aeronaughts"], "aeronaughts has no dice of its own"),
+        (["dock-thug", "--system", "aeronaughts"], "aeronaughts has no dice written"),
         (
             ["2d6", "--prompt", 3],
-            "--prompt goes with a scenario or a kept fight, and '2d6' is dice",
+            "--prompt is for a scenario or a saved fight, and '2d6' is dice",
         ),
-        (["1Y1G", "--seat", "gm"], "--seat goes with a scenario"),
+        (["1Y1G", "--seat", "gm"], "--seat is for a scenario"),
         (["2d6", "--json", "--csv"], "give one of them"),
-        (["assembly-hall"], "Nobody in assembly-hall has a choice with odds"),
+        (["assembly-hall"], "No choice in assembly-hall has odds"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(args: list[object], words: str) -> None:
@@ -81,9 +81,9 @@ def test_what_is_wrong_is_said_in_one_sentence(args: list[object], words: str) -
 
 
 def test_a_kept_fight_has_its_own_dice_and_rulings(kept: Path) -> None:
-    assert "--seed goes with a scenario" in refused(2, "odds", kept, "--seed", 3)
-    assert "--ruling goes with a scenario" in refused(2, "odds", kept, "--ruling", "x=1")
-    assert "--system goes with" in refused(2, "odds", kept, "--system", "razorweave")
+    assert "--seed is for a scenario" in refused(2, "odds", kept, "--seed", 3)
+    assert "--ruling is for a scenario" in refused(2, "odds", kept, "--ruling", "x=1")
+    assert "--system is for a scenario" in refused(2, "odds", kept, "--system", "razorweave")
     assert f"{kept} has no prompt 900" in refused(2, "odds", kept, "--prompt", 900)
 
 

@@ -45,7 +45,7 @@ def test_faults_stop_an_installation(data: Path, tmp_path: Path) -> None:
     done = fracas("package", "install", made(tmp_path / "w.zip", tree))
     assert done.code == 1
     assert len(done.out.splitlines()) == 2
-    assert done.err.endswith("was not installed for its 2 faults: see above.\n")
+    assert done.err.endswith("was not installed: it has 2 faults, see above.\n")
     assert not data.exists()
 
 

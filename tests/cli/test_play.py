@@ -136,7 +136,7 @@ def test_an_end_of_input_before_the_end_of_the_fight(tmp_path: Path) -> None:
     assert "strike:dock_thug:short_sword" in [entry.answer for entry in answers]
     done = fracas("play", "--resume", kept, "--seed", 6, typed="\n".join(FIRST))
     assert done.code == 0, done
-    assert "Taken up at entry" in done.out
+    assert "Resumed at entry" in done.out
     assert "The fight is over" in done.out
     assert fracas("replay", kept, "--check").code == 0
 
@@ -146,7 +146,7 @@ def test_a_rest_after_the_fight(tmp_path: Path) -> None:
     fought = fracas("play", "dock-thug", "--seed", 3, "--journal", kept, typed="1\n" * 99)
     assert fought.code == 0, fought
     # Nothing that is no command does anything once nothing is asked.
-    assert "! Nothing is asked any more" in fought.out
+    assert "! The fight asks nothing more" in fought.out
     done = fracas("play", "--resume", kept, typed="rest\nundo\nredo\n? RW-RES-16\n\n")
     assert done.code == 0, done
     assert "Everybody rests" in done.out
@@ -266,7 +266,7 @@ def test_a_fight_can_be_saved_once_it_runs(tmp_path: Path) -> None:
     )
     assert done.code == 0, done
     assert done.out.count("! The fight was not saved") == 2
-    assert f"Go on with: fracas play --resume {kept}." in done.out
+    assert f"Continue with: fracas play --resume {kept}." in done.out
     assert fracas("replay", kept, "--check").code == 0
     assert taken.read_bytes() == b""
 

@@ -128,7 +128,7 @@ def test_a_truncated_journal_can_be_salvaged(kept: Path, tmp_path: Path) -> None
     assert "--salvage" in refused(1, "replay", cut)
     told = fracas("replay", cut, "--salvage")
     assert told.code == 0
-    assert "The journal breaks off here" in told.out
+    assert "The journal is broken here" in told.out
     assert fracas("replay", cut, "--check", "--salvage").code == 0
     broken = cut.read_bytes()
     assert "cut short" in refused(1, "play", "--resume", cut, typed="quit\n")

@@ -37,7 +37,7 @@ def test_one_ruling_is_told_with_its_reason_and_its_effects() -> None:
         assert said in told
     assert "area_mode=distribute (as usual)" in told
     assert "Cold Storage: Wins of the party fall by" in told
-    assert "Worked out from" in told
+    assert "Measured from" in told
     assert fracas("rulings", "razorweave", "RW-GAP-47").out == done.out
 
 
@@ -54,7 +54,7 @@ def test_a_ruling_whose_effects_nobody_worked_out_says_so(monkeypatch: pytest.Mo
     monkeypatch.setattr("fracas.sim.variants.effects.shipped_effects", lambda system: older)
     for args in (("area_mode",), ("--effects",)):
         told = flat(fracas("rulings", "razorweave", *args).out)
-        assert told.count("Nobody has worked out what it does: --fights 100 does it now.") == 1
+        assert told.count("Its effect is not known yet: --fights 100 measures it now.") == 1
     told = fracas("rulings", "razorweave", "area_mode", "--json").out
     assert json.loads(told)["razorweave"][0]["values"][1]["effects"] == []
 
@@ -62,7 +62,7 @@ def test_a_ruling_whose_effects_nobody_worked_out_says_so(monkeypatch: pytest.Mo
 def test_fights_are_played_now() -> None:
     args = ("rulings", "razorweave", "tick_timing", "-n", 2, "--seed", 3, "--jobs", 1)
     done = fracas(*args)
-    assert "Worked out from 2 fights of each" in flat(done.out)
+    assert "Measured from 2 fights of each" in flat(done.out)
     assert "seed 3" in flat(done.out)
     assert fracas(*args).out == done.out
 
@@ -91,7 +91,7 @@ def test_effects_are_written_as_a_system_ships_them(tmp_path: Path) -> None:
     [
         (("razorweave", "area_mod"), "did you mean 'area_mode'?"),
         (("razorweve",), "razorweave"),
-        (("razorweave", "--seed", 1), "--seed goes with --fights"),
+        (("razorweave", "--seed", 1), "--seed needs --fights"),
         (("-n", 5), "name it"),
         (("razorweave", "area_mode", "--write", "x.json"), "leave the OPTION out"),
         (("razorweave", "-n", 1), "see fracas rulings --help"),

@@ -239,7 +239,7 @@ def test_it_begins_with_a_table_of_a_fight(tmp_path: Path, kind: str) -> None:
     ("fight", "said"),
     [
         ("none.fight", "There is no saved fight none.fight"),
-        ("sim:dock-thug:7", "names no fight of a batch"),
+        ("sim:dock-thug:7", "does not name a fight of a batch"),
         ("sim:nowhere:7:1", "There is no scenario 'nowhere'"),
         ("bad.fight", "not a journal"),
     ],

@@ -161,4 +161,4 @@ def test_a_wrong_change_is_told_where_it_was_made(tmp_path: Path) -> None:
     ]
     assert done.err == f"There are 2 faults in {pack}: see above.\n"
     assert "mig: expected a number of at most 6" in refused(1, "play", "x", "--package", pack)
-    assert refused(2, "validate", creature).endswith(f"check that by fracas validate {pack}.")
+    assert refused(2, "validate", creature).endswith(f"check that with fracas validate {pack}.")

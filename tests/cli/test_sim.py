@@ -103,14 +103,14 @@ def test_it_ends_when_it_is_precise_enough() -> None:
     assert 100 <= told["fights"] < 200 < told["wanted"]
     assert all((row["high"] - row["low"]) / 2 <= 0.09 for row in told["outcomes"])
     text = " ".join(fracas("sim", "dock-thug", "--within", "9%", "--jobs", 1).out.split())
-    assert "That was enough for the precision that was asked for." in text
+    assert "That was enough for the precision asked for." in text
 
 
 def test_a_fight_without_end_is_cut_and_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fracas.sim.play.fights.Table.play.__defaults__", (200, 12))
     text = " ".join(fracas(*SMALL).out.split())
     assert "cut short 60 100.00%" in text
-    assert "Cut short, for they came to no end: 0, 1, 2, 3, 4 ..." in text
+    assert "Cut short, because they did not end: 0, 1, 2, 3, 4 ..." in text
     rows = list(csv.reader(io.StringIO(fracas(*SMALL, "--csv").out)))
     assert rows[-1][:3] == ["fights", "", "60"]
     assert any(row[0] == "cut" and float(row[2]) == 1 for row in rows)
@@ -198,7 +198,7 @@ def test_ctrl_c_at_a_terminal_with_workers() -> None:
     assert b"/1000000" in said
     assert b"Stopped after" in said
     assert b"Traceback" not in said
-    assert "Stopped by then: 1,000,000 were asked for." in out
+    assert "Stopped early: 1,000,000 were asked for." in out
 
 
 @pytest.mark.parametrize(
@@ -208,12 +208,12 @@ def test_ctrl_c_at_a_terminal_with_workers() -> None:
         (("--policy", "foes=mad"), "There is no policy 'mad'"),
         (("--policy", "crowd=random"), "There is no side 'crowd' in dock-thug"),
         (("--policy", "random"), "write SIDE=NAME"),
-        (("--within", "1"), "write points in a hundred"),
-        (("--within", "0%"), "write points in a hundred"),
-        (("--within", "nan%"), "write points in a hundred"),
+        (("--within", "1"), "write a percentage"),
+        (("--within", "0%"), "write a percentage"),
+        (("--within", "nan%"), "write a percentage"),
         (("--jobs", 0), "0 is not in the range"),
         (("--backend", "cloud"), "'cloud' is not one of"),
-        (("--scheduler", "tcp://x:1"), "--scheduler goes with --backend dask"),
+        (("--scheduler", "tcp://x:1"), "--scheduler needs --backend dask"),
         (("--json", "--csv"), "give one of them"),
         (("--ruling", "chess=1"), "chess"),
         (("--system", "beacon_road"), "There is no scenario 'dock-thug'"),
@@ -252,10 +252,10 @@ def test_rows_are_those_of_the_batch(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (("--rows", "rows.xls"), "names no form"),
+        (("--rows", "rows.xls"), "has no known ending"),
         (("--rows", "nowhere/rows.csv"), "no folder"),
-        (("--rows", "rows.csv", "--from-laws"), "--rows goes with fights that are played here"),
-        (("--rows", "rows.csv", "--backend", "dask"), "--rows goes with fights"),
+        (("--rows", "rows.csv", "--from-laws"), "--rows needs fights that are played here"),
+        (("--rows", "rows.csv", "--backend", "dask"), "--rows needs fights"),
     ],
 )
 def test_rows_that_cannot_be_written_are_refused_at_once(
@@ -270,7 +270,7 @@ def test_a_second_figure_says_how_it_goes_if_all_play_to_win() -> None:
     asked = (*SMALL, "--to-win", 3)
     text = " ".join(fracas(*asked, COLUMNS="110").out.split())
     assert "all play to win" in text
-    assert "(3 fights in which all play to win)." in text
+    assert "(3 fights in which everyone plays to win)." in text
     assert "Playing to win" in text
     told: Any = json.loads(fracas(*asked, "--json").out)
     assert told["to_win"]["fights"] == 3

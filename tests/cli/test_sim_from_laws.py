@@ -44,9 +44,9 @@ def test_json_has_every_count_and_says_that_they_were_drawn() -> None:
 def test_tables_have_all_figures_and_no_fight_to_look_at() -> None:
     out = fracas(*DRAWN).out
     text = " ".join(out.split())
-    assert "20,000 fights of seed 5; everybody plays by the book's advice." in text
-    assert "Drawn from the exact laws of its 1,119 positions" in text
-    assert "none of them can be looked at." in text
+    assert "20,000 fights of seed 5; everyone plays by the book's advice." in text
+    assert "Drawn from the exact odds of its 1,119 positions" in text
+    assert "none can be looked at." in text
     assert "Shortest: 2, 2, 2, 2, 2 rounds." in text
     assert "strangest rounds out so in" in text
     assert "fracas play" not in text
@@ -101,7 +101,7 @@ def test_nothing_is_drawn_when_it_is_stopped_before_the_laws_are_known(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("fracas.sim.laws.sampled.graph", stop)
-    assert refused(130, *DRAWN) == "Stopped before the laws were known: no fight was drawn."
+    assert refused(130, *DRAWN) == "Stopped before the odds were known: no fight was drawn."
 
 
 @pytest.mark.parametrize(
@@ -136,6 +136,6 @@ def test_fights_that_come_to_no_end_are_told_without_their_numbers(
     show(report)
     text = " ".join(capsys.readouterr().out.split())
     assert "cut short 50 100.00%" in text
-    assert "Cut short, for they came to no end" not in text
+    assert "Cut short, because they did not end" not in text
     dump_csv(report)
     assert "cut,,1.0" in capsys.readouterr().out

@@ -32,7 +32,7 @@ def test_tables() -> None:
     done = fracas("sweep", "dock-thug", "dock_thug.clock=4..8:4", *SMALL, COLUMNS="110")
     assert done.code == 0
     text = " ".join(done.out.split())
-    assert "40 fights of seed 5 for each; everybody plays by the book's advice." in text
+    assert "40 fights of seed 5 for each; everyone plays by the book's advice." in text
     base, small = scored(DUEL).scores, scored(varied(DUEL, ((CLOCK, 4),))).scores
     wins = figure(Measure(WIN, "party"), small)
     more = difference(Measure(WIN, "party"), small, base)
@@ -117,7 +117,7 @@ def test_a_variant_is_written_and_played(tmp_path: Path) -> None:
     assert fracas("replay", kept).code == 0
     assert fracas("play", path, "--auto", "--seed", 1).code == 0
     again = refused(2, "sweep", "dock-thug", "dock_thug.clock=4", *SMALL, "--write", path)
-    assert "is there already" in again
+    assert "exists already" in again
 
 
 def test_a_file_of_several_scenarios_says_which(tmp_path: Path) -> None:
@@ -140,24 +140,24 @@ def test_a_file_of_several_scenarios_says_which(tmp_path: Path) -> None:
     [
         (("dock-thug",), "There is nothing to vary"),
         (("dock-thug", "dock_thug.clok=4"), f"did you mean '{CLOCK}'"),
-        (("dock-thug", "dock_thug.clock"), "sets no field"),
+        (("dock-thug", "dock_thug.clock"), "sets nothing"),
         (("dock-thug", "dock_thug.clock=0"), f"{CLOCK} cannot be 0: expected a number of"),
         (("dock-thug", "dock_thug.clock=1..9:0"), "a step above 0"),
         (("dock-thug", "mig=1"), "write more of the name"),
         (("dock-thug", "rella.mig=1", f"{CLOCK}=4", "dock_thug.clock=5"), "given twice"),
-        (("dock-thug", "number.foes.dock_thug=0"), "every side has somebody"),
+        (("dock-thug", "number.foes.dock_thug=0"), "every side has someone"),
         (("dock-thug", "rella.mig=1", "--side", "nobody"), "no side 'nobody'"),
-        (("dock-thug", "rella.mig=1", "--within", "x"), "is no precision"),
+        (("dock-thug", "rella.mig=1", "--within", "x"), "is not a precision"),
         (("dock-thug", "rella.mig=1", "--policy", "foes=wild"), "no policy 'wild'"),
         (("dock-thug", "rella.mig=1", "--json", "--csv"), "give one of them"),
         (("dock-thug", "rella.mig=1,2", "--write", "x.toml"), "single value"),
         (("dock-thug", "rella.mig=1", "--write", "x.txt"), "ending in .toml"),
         (("dock-thug", "rella.mig=1", "--write", "no/such/x.toml"), "no folder"),
-        (("dock-thug", "--all"), "--all goes with --fields"),
-        (("dock-thug", "--by", "win"), "--by goes with --sensitivity"),
+        (("dock-thug", "--all"), "--all needs --fields"),
+        (("dock-thug", "--by", "win"), "--by needs --sensitivity"),
         (("dock-thug", "--fields", "--sensitivity"), "one at a time"),
-        (("dock-thug", "--sensitivity", "rella.mig=1"), "give the name alone"),
-        (("dock-thug", "--sensitivity", "rella.weapons[0]"), "is no number"),
+        (("dock-thug", "--sensitivity", "rella.mig=1"), "give only the name"),
+        (("dock-thug", "--sensitivity", "rella.weapons[0]"), "is not a number"),
         (("dok-thug", "rella.mig=1"), "did you mean 'dock-thug'"),
         (("no/such.toml", "rella.mig=1"), "cannot be read"),
     ],
@@ -173,7 +173,7 @@ def test_a_file_with_faults_is_refused(tmp_path: Path) -> None:
     path.write_text("[[[", encoding="utf-8")
     assert "cannot be used until" in refused(1, "sim", path, "-n", 1)
     path.write_text('system = "razorweave"\n', encoding="utf-8")
-    assert "holds no scenario" in refused(2, "sim", path, "-n", 1)
+    assert "has no scenario" in refused(2, "sim", path, "-n", 1)
 
 
 @pytest.mark.parametrize("asked", [("sweep", f"{CLOCK}=4..9"), ("balance", "--win", "60%")])
@@ -221,7 +221,7 @@ def test_a_sweep_is_drawn(tmp_path: Path) -> None:
     text = " ".join(re.findall(r">([^<]+)<", file.read_text(encoding="utf-8")))
     assert "Win rate of party" in text
     assert "Mean length in rounds" in text
-    assert "Set besides: dock_thug.mig = 1." in text
+    assert "Also set: dock_thug.mig = 1." in text
     told: Any = json.loads(fracas(*asked, *SMALL, "--json").out)
     for row in told["variants"]:
         assert f"{100 * row['figures']['win party']['value']:.0f}" in text

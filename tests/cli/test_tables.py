@@ -57,7 +57,7 @@ def test_what_each_table_costs(tmp_path: Path) -> None:
 def test_where_there_is_nothing(tmp_path: Path) -> None:
     assert "There are no tables in" in refused(2, "tables", "--data", tmp_path / "no")
     assert not (tmp_path / "no").exists()
-    assert "No server has said" in refused(2, "tables", "--load", "--data", tmp_path)
+    assert "no server wrote" in refused(2, "tables", "--load", "--data", tmp_path)
     open_store(tmp_path).close()
     assert "There are no tables yet." in fracas("tables", "--data", tmp_path).out
     assert json.loads(fracas("tables", "--data", tmp_path, "--json").out) == []

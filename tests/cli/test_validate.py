@@ -54,7 +54,7 @@ def test_every_fault_is_printed(tmp_path: Path) -> None:
         f"{good}: ok",
     ]
     assert done.err == (
-        f"There are 2 faults in {bad}: see above. It was held against razorweave: for another "
+        f"There are 2 faults in {bad}: see above. It was checked as razorweave: for another "
         'system write system = "NAME" at the top of the file, or give --system NAME.\n'
     )
     done = fracas("validate", "--system", "razorweave", bad)

@@ -37,7 +37,7 @@ def test_it_says_what_is_proved(kept: Path) -> None:
     done = fracas("verify", kept)
     assert done.code == 0
     count = kept.read_bytes().count(b"\n")
-    assert f"The chain holds: {count} lines, none changed, left out or put in." in done.out
+    assert f"The chain holds: {count} lines, none changed, removed or added." in done.out
     assert "rolls (21 dice) fell as the opened seed says: proved." in done.out
     assert "sealed" not in done.out
     told = verified(kept)
@@ -54,13 +54,13 @@ def test_a_seed_that_is_not_in_the_file_can_be_given(kept: Path, tmp_path: Path)
     done = fracas("verify", sealed)
     assert done.code == 0
     assert "is still sealed, so its dice cannot be proved yet." in done.out
-    assert "5 rolls (21 dice) fell under a seed that is still sealed: not proved yet." in done.out
+    assert "5 rolls (21 dice) came from a seed that is still sealed: not proved yet." in done.out
     assert "proved." not in done.out.replace("not proved", "")
     given = verified(sealed, "--seed", opened.seed)
     assert given["rolls"]["agrees"] == {"rolls": 5, "dice": 21}  # type: ignore[index]
     assert "No line of this journal committed" in refused(1, "verify", sealed, "--seed", "ab")
     for wrong in ("x", "", "a" * 130):
-        assert "is no seed" in refused(2, "verify", sealed, "--seed", wrong)
+        assert "is not a seed" in refused(2, "verify", sealed, "--seed", wrong)
 
 
 def test_a_fingerprint_that_somebody_saw_is_found(kept: Path) -> None:
@@ -71,8 +71,8 @@ def test_a_fingerprint_that_somebody_saw_is_found(kept: Path) -> None:
     assert "is the fingerprint of line 8:" in fracas("verify", kept, "--head", marked[7].link).out
     told = refused(1, "verify", kept, "--head", "0123456789abcdef")
     assert told.startswith("No line of ")
-    assert "it was changed after that was shown" in told
-    assert "is no fingerprint" in refused(2, "verify", kept, "--head", "0123")
+    assert "it was changed since then" in told
+    assert "is not a fingerprint" in refused(2, "verify", kept, "--head", "0123")
 
 
 def test_a_line_that_was_changed_is_named(kept: Path, tmp_path: Path) -> None:

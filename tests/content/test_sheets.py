@@ -72,7 +72,7 @@ def test_printed_stat_blocks_are_read() -> None:
         ["mattock", "heavy_shield"],
     )
     assert found.tables["creatures"]["bowman"]["wields"] == ["greatbow"]
-    assert found.told == ("Soak is worked out by the rules from the rest, and was passed over.",)
+    assert found.told == ("Soak is calculated by the rules from the rest, and was skipped.",)
 
 
 @pytest.mark.rule("AP-CHAR-03")

@@ -45,7 +45,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     (
         "states and facts are plain data",
         broken.Unregistered(),
-        "is refused: The journal holds a fact",
+        "is refused: The journal contains a fact",
     ),
     ("going back and forward changes nothing", broken.Drifting(), "another after going back"),
     ("the journal plays again", broken.Counting(), "The journal of a fight is refused"),
@@ -69,7 +69,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("maps are painted", broken_content.Crooked(), "a row has 2 cells"),
     ("maps are painted", broken_content.Grasping(), "has no map and takes one"),
     ("sheets are written and read", broken_content.Mislabelling(), "are called the same"),
-    ("content comes into a fight", broken_content.Hoarding(), "is refused: roads stands in this"),
+    ("content comes into a fight", broken_content.Hoarding(), "is refused: roads exists in this"),
     ("content comes into a fight", broken_content.Overriding(), "lets content change hen"),
     ("rulings can be switched", broken_switches.Wordless(), "not say what each of its values"),
     ("rulings can be switched", broken_switches.Questionless(), "has no question"),

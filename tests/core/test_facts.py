@@ -79,7 +79,7 @@ def test_what_a_struct_keeps_from_edits_is_set_by_none_of_them() -> None:
     ):
         with pytest.raises(IllegalAnswer) as error:
             Corrected(path, value).apply(cast)
-        said = f"'guessed' at {place} is set by no edit: leave it out."
+        said = f"'guessed' at {place} cannot be edited: leave it out."
         assert error.value.sentence == said
     with pytest.raises(IllegalAnswer, match="has no 'guessed'"):
         Corrected("cast/bo/guessed", value=True).apply(cast)
@@ -105,11 +105,11 @@ def test_an_item_is_held_to_what_its_list_may_hold() -> None:
         ("counts/" + "9" * 5000, 1, "there are 0, 1, 2."),
         ("swords/long/egde", 1, "did you mean 'edge'?"),
         ("", 1, "has no ''"),
-        ("title/more", 1, "goes on past a plain value at 'more'"),
-        ("drawn/edge", 1, "goes on past 'drawn', which is empty"),
-        ("swords/long/edge", "sharp", "'sharp' cannot stand at swords/long/edge: Expected `int`"),
-        ("swords/long/edge", None, "None cannot stand at swords/long/edge"),
-        ("swords", 4, "4 cannot stand at swords"),
+        ("title/more", 1, "continues past a plain value at 'more'"),
+        ("drawn/edge", 1, "continues past 'drawn', which is empty"),
+        ("swords/long/edge", "sharp", "'sharp' is not allowed at swords/long/edge: Expected `int`"),
+        ("swords/long/edge", None, "None is not allowed at swords/long/edge"),
+        ("swords", 4, "4 is not allowed at swords"),
     ],
 )
 def test_a_path_or_value_amiss_is_refused_in_one_sentence(

@@ -98,7 +98,7 @@ def test_only_the_kept_die_is_thrown_again_and_marked() -> None:
 @pytest.mark.parametrize(
     ("faces", "said"),
     [
-        ((20,), "thrown again"),
+        ((20,), "rolled again"),
         ((3,), "give every die"),
         ((21, 3, 3), "cannot show 21"),
         ((3, 9, 3), "cannot show 9"),

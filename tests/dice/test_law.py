@@ -134,7 +134,7 @@ def test_a_law_is_worked_out_once() -> None:
 
 @pytest.mark.parametrize("text", ["8d20", "2d1000", "4d8!", "10d10+10d10"])
 def test_too_many_ways_are_refused_for_a_reading_of_faces(text: str) -> None:
-    with pytest.raises(BudgetExceeded, match="sample it instead"):
+    with pytest.raises(BudgetExceeded, match="simulate it instead"):
         parse_dice(text).law(brute.Sorted())
 
 

@@ -81,7 +81,7 @@ def test_which_dice_count(
         (Pool(4, 6), (3, 4, 7, 6), "Die 3 of 4d6 cannot show 7"),
         (Pool(4, 6), (3, 4, 0, 6), "a face from 1 to 6"),
         (Pool(2, 3, -1), (2, 0), "a face from -1 to 1"),
-        (Pool(1, 8, explodes=True), (8,), "thrown again"),
+        (Pool(1, 8, explodes=True), (8,), "rolled again"),
         (Pool(2, 8, explodes=True), (8, 3), "die 2 is missing"),
         (Pool(1, 8, explodes=True), (8, 3, 4), "no die for the last 1"),
         (Pool(1, 8), (8, 3), "no die for the last 1"),

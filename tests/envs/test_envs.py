@@ -164,7 +164,7 @@ def test_an_unknown_opponent_is_refused() -> None:
 def test_too_few_actions_are_said() -> None:
     env = fight_env("warehouse-ambush", actions=1)
     env.reset(seed=1)
-    with pytest.raises(WrongUse, match="give more of them"):
+    with pytest.raises(WrongUse, match="give more actions"):
         env.last()
 
 

@@ -230,7 +230,7 @@ def test_a_fight_may_go_on_from_where_it_is(tmp_path: Path) -> None:
         (("dock-thug", "party"), {"system": "razorweav"}, "razorweave"),
         (("dock-thug", "goblins"), {}, "party, foes"),
         (("dock-thug", "party", "party"), {}, "named twice"),
-        (("ferry",), {}, "two sides at most"),
+        (("ferry",), {}, "at most two sides"),
         (("dock-thug", "party"), {"rounds": 1}, "name both"),
         (("dock-thug", "party"), {"choices": 0}, "1 or more"),
         (("dock-thug",), {"rounds": -1}, "1 or more"),

@@ -262,7 +262,7 @@ def test_files_that_are_not_there_are_told(tmp_path: Path, monkeypatch: Any) -> 
     bare = Bare()
     with pytest.raises(ContentError, match=r"has no rules.toml that can be read"):
         bare.rules()
-    with pytest.raises(ContentError, match="make no book of bare"):
+    with pytest.raises(ContentError, match="make no bare book"):
         bare.open_book({})
     (package / "rules.toml").write_text("[A-01]\nstatus = 'done'\ntext = 'x'\nsource = 'y'\n")
     with pytest.raises(ContentError, match=r"rules.toml"):

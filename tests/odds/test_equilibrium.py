@@ -90,7 +90,7 @@ def test_those_of_a_side_choose_together_or_one_of_them_alone() -> None:
     assert names(alone.rows) == names(alone.columns) == ["heads", "tails"]
     # Bob shows tails, as is his default, and Ann gets 5 where she shows the same; all twice over.
     assert alone.matrix == ((4 - F(1, 3), -6 - F(1, 3)), (-F(1, 3), -10 - F(1, 3)))
-    with pytest.raises(BudgetExceeded, match="between which two"):
+    with pytest.raises(BudgetExceeded, match="name the two who choose"):
         pennies("three", cells=7)
 
 
@@ -105,9 +105,9 @@ def test_what_is_not_followed_is_told() -> None:
 
 
 def test_where_no_two_sides_choose_it_says_so() -> None:
-    with pytest.raises(WrongUse, match="Nobody is asked together"):
+    with pytest.raises(WrongUse, match="No two sides are asked together"):
         pennies("stand")
-    with pytest.raises(WrongUse, match="It is them who choose here"):
+    with pytest.raises(WrongUse, match="Here them choose"):
         pennies("three", between=("bob", "cid"))
     with pytest.raises(IllegalAnswer):
         pennies("three", between=("dan", "cid"))
@@ -204,7 +204,7 @@ def test_whoever_cannot_choose_leaves_no_game() -> None:
     state, replies = cards(2)
     kit, marrow = state.combatants
     stunned = replace(state, combatants=(replace(kit, stuns=1), marrow))
-    with pytest.raises(WrongUse, match="It is takers who choose here"):
+    with pytest.raises(WrongUse, match="Here takers choose"):
         equilibrium(FA, BOOK, stunned, replies)
 
 

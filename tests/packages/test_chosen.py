@@ -26,7 +26,7 @@ def test_a_shipped_scenario_is_found_in_any_case(tmp_path: Path) -> None:
 def test_what_is_unknown_is_answered_with_the_nearest(tmp_path: Path) -> None:
     with pytest.raises(WrongUse, match="did you mean 'dock-thug'"):
         find_scenario("dockthug", None, (), tmp_path)
-    with pytest.raises(WrongUse, match="there is dock-thug"):
+    with pytest.raises(WrongUse, match="choose from dock-thug"):
         find_scenario("zzz", "razorweave", (), tmp_path)
 
 

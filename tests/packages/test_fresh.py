@@ -44,20 +44,20 @@ def test_words_for_rows() -> None:
     assert next(iter(kinds(road))) == "tables"
     with pytest.raises(WrongUse, match="did you mean weapon"):
         chapter_of_kind(LESSONS, "wepon")
-    with pytest.raises(WrongUse, match="there is package, tables, gear_tag"):
+    with pytest.raises(WrongUse, match="choose from package, tables, gear_tag"):
         chapter_of_kind(LESSONS, "zzz")
 
 
 @pytest.mark.parametrize("id_", ["Grey Wolves", "../x", "", "con", "a.b"])
 def test_ids_that_no_package_may_have(tmp_path: Path, id_: str) -> None:
-    with pytest.raises(WrongUse, match="no id of a package"):
+    with pytest.raises(WrongUse, match="not an id of a package"):
         new_package(tmp_path / "x", RULES, id_)
     assert not (tmp_path / "x").exists()
 
 
 @pytest.mark.parametrize("id_", ["../x", "a/b", "", "-a", "a b ", "a..b", "x" * 65])
 def test_ids_that_no_row_may_have(tmp_path: Path, id_: str) -> None:
-    with pytest.raises(WrongUse, match="no id of a row"):
+    with pytest.raises(WrongUse, match="not an id of a row"):
         new_row(LESSONS, "weapon", id_, tmp_path, alone=True)
     assert list(tmp_path.iterdir()) == []
 
@@ -67,11 +67,11 @@ def test_what_is_there_is_not_written_over(tmp_path: Path) -> None:
     folder.mkdir()
     new_package(folder, RULES, "wolves")  # an empty folder is as good as none
     (folder / "notes.txt").write_text("mine")
-    with pytest.raises(WrongUse, match="is there already"):
+    with pytest.raises(WrongUse, match="exists already"):
         new_package(folder, RULES, "wolves")
     fresh = new_row(LESSONS, "weapon", "fangs", folder, alone=False)
     fresh.path.write_text('name = "Mine"')
-    with pytest.raises(WrongUse, match="is there already"):
+    with pytest.raises(WrongUse, match="exists already"):
         new_row(LESSONS, "weapon", "fangs", folder, alone=False)
     assert fresh.path.read_text() == 'name = "Mine"'
     new_row(LESSONS, "weapon", "fangs", folder, alone=False, force=True)

@@ -56,7 +56,7 @@ def test_what_is_unknown_is_told_with_the_nearest(tmp_path: Path) -> None:
     install(tmp_path, zipped(wolves()))
     with pytest.raises(PackageError, match="did you mean wolves"):
         installed(tmp_path, "wolfes")
-    with pytest.raises(PackageError, match="there is wolves"):
+    with pytest.raises(PackageError, match="choose from wolves"):
         installed(tmp_path, "../wolves.zip")
 
 

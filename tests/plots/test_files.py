@@ -106,7 +106,7 @@ def test_names_cannot_break_out_of_a_page(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["fight.pdf", "fight", "png", ".html", "fight.svg.gz"])
 def test_other_kinds_of_files_are_not_drawn(name: str, tmp_path: Path) -> None:
-    with pytest.raises(WrongUse, match=r"no kind of picture: let it end in \.html, \.png or \.svg"):
+    with pytest.raises(WrongUse, match=r"has no known ending: use \.html, \.png or \.svg"):
         checked([tmp_path / name])
 
 

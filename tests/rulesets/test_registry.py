@@ -100,13 +100,13 @@ def test_a_sixth_is_found(install: Install) -> None:
         ("bad_code:RULESET", "1 / 0", "ZeroDivisionError: division by zero): mend or uninstall"),
         ("bad_exit:RULESET", "raise SystemExit(3)", "SystemExit: 3"),
         ("bad_name:RULESET", "", "has no attribute"),
-        ("bad_kind:RULESET", "RULESET = 6", "it is no ruleset but int"),
+        ("bad_kind:RULESET", "RULESET = 6", "it is not a ruleset but int"),
         ("bad_class:Toy", TOY, "it is the class Toy: name an object of it"),
         ("bad_id:RULESET", TOY + "RULESET = Toy()", "another name than its id 'toy'"),
         (
             "bad_part:RULESET",
             PARTIAL,
-            "it has no say_marks: write what is missing, or begin with fracas.kit.Plain",
+            "it has no say_marks: write what is missing, or start with fracas.kit.Plain",
         ),
         (
             "bad_call:RULESET",
@@ -116,17 +116,17 @@ def test_a_sixth_is_found(install: Install) -> None:
         (
             "bad_beats:RULESET",
             TOY + "class Six(Toy):\n    beats = {'fight': 3}\nRULESET = Six()",
-            "its beat 'fight' is no pair",
+            "its beat 'fight' is not a pair",
         ),
         (
             "bad_book:RULESET",
             TOY + "class Six(Toy):\n    book_type = dict\nRULESET = Six()",
-            "its book_type is no kind of",
+            "its book_type is not a subclass of",
         ),
         (
             "bad_facts:RULESET",
             TOY + "class Six(Toy):\n    fact_types = (int,)\nRULESET = Six()",
-            "which is no kind of fracas.core.facts.Fact",
+            "which is not a subclass of fracas.core.facts.Fact",
         ),
         (
             "bad_data:RULESET",

@@ -54,7 +54,7 @@ def test_ground_can_be_changed() -> None:
     assert opened.rows == ("....", ".+..", "~~..")
     assert opened.tokens == YARD.tokens
     assert YARD.changed(parse_hex("D3"), "wall").rows[2] == "~~.#"
-    with pytest.raises(WrongUse, match="C1 cannot become 'lava', which is no kind of this map"):
+    with pytest.raises(WrongUse, match="C1 cannot become 'lava', which is not a kind of this map"):
         YARD.changed(parse_hex("C1"), "lava")
 
 
@@ -72,5 +72,5 @@ def test_areas_can_be_spread_and_taken_away() -> None:
 def test_no_two_tokens_stand_in_one_hex() -> None:
     kit = Token("K", "Kit", parse_hex("A1"))
     assert YARD.placed([kit]).tokens == (kit,)
-    with pytest.raises(WrongUse, match="Ana cannot stand in A1, where Kit stands"):
+    with pytest.raises(WrongUse, match="Ana cannot be in A1, because Kit is there"):
         YARD.placed([kit, Token("A", "Ana", parse_hex("A1"))])

@@ -127,7 +127,7 @@ def test_walls_are_walked_around_and_may_close_one_in() -> None:
 
 
 def test_what_makes_no_sense_is_refused() -> None:
-    with pytest.raises(WrongUse, match="A way needs at least the place where it starts"):
+    with pytest.raises(WrongUse, match="A way needs at least its starting place"):
         check_way((), 4, lambda _, there: Entry())
     with pytest.raises(WrongUse, match="The step from A1 to B1 costs -1: a cost is 0 or more"):
         reach(START, 4, lambda _, there: Entry(-1))

@@ -147,11 +147,11 @@ def test_what_is_formatted_can_be_parsed(column: int, row: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "D", "4", "4D", "D0", "D04", "D4 E5", "É4", "D٤", "D-4"])
 def test_what_is_no_label_is_refused(text: str) -> None:
-    with pytest.raises(WrongUse, match="is no hex: write the letters of the column"):
+    with pytest.raises(WrongUse, match="is not a hex: write the letters of the column"):
         parse_hex(text)
 
 
 def test_a_hex_off_the_board_has_no_label() -> None:
     for place in (Hex(-1, 0), Hex(0, -1), Hex(3, -2)):
-        with pytest.raises(WrongUse, match="lies off the board and has no label"):
+        with pytest.raises(WrongUse, match="is off the board and has no label"):
             format_hex(place)

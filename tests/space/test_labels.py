@@ -21,5 +21,5 @@ def test_a_label_is_read_as_it_is_written(cell: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("text", ["", "4", "D", "D0", "D04", "4D", "ABCD1"])
 def test_what_is_no_label_is_refused(text: str) -> None:
-    with pytest.raises(WrongUse, match=f"'{text}' is no hex: write the letters of the column"):
+    with pytest.raises(WrongUse, match=f"'{text}' is not a hex: write the letters of the column"):
         parse_label(text, "hex")

@@ -99,9 +99,9 @@ def _start(column: int, row: int, who: str = "kit") -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"rows": 3}, "as many cells"),
-        ({"cells": (("open",), ("open", "open", "open"))}, "as many cells"),
-        ({"cells": (("lava",) * 3, ("open",) * 3)}, "'lava' is no kind of ground"),
+        ({"rows": 3}, "same number of cells"),
+        ({"cells": (("open",), ("open", "open", "open"))}, "same number of cells"),
+        ({"cells": (("lava",) * 3, ("open",) * 3)}, "'lava' is not a kind of ground"),
         ({"columns": 0, "rows": 1, "cells": ((),)}, "1 to 60"),
         (
             {"rows": MOST_CELLS + 1, "columns": 1, "cells": (("open",),) * (MOST_CELLS + 1)},
@@ -109,10 +109,10 @@ def _start(column: int, row: int, who: str = "kit") -> dict[str, Any]:
         ),
         (_start(3, 0), "cannot start off the map"),
         (_start(0, 7, "extra"), "cannot start off the map"),
-        (_start(0, 0, "ghost"), "'ghost' is nobody"),
+        (_start(0, 0, "ghost"), "'ghost' is not in this scenario"),
         (
             {"starts": (Start("kit", "Kit", "us", 0, 0), Start("marrow", "M", "them", 0, 0))},
-            "cannot stand in A1",
+            "cannot be in A1",
         ),
         ({"areas": (Spread("smoke", ((9, 9),)),)}, "is not on the map"),
         ({"areas": (Spread(" ", ((0, 0),)),)}, "An area has a name"),

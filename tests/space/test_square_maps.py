@@ -80,7 +80,7 @@ def test_ground_areas_and_tokens_can_be_changed() -> None:
     assert drifted.spread("fog", []).areas == YARD.areas[1:]
     kit = Token("K", "Kit", Square(0, 0))
     assert YARD.placed([kit]).tokens == (kit,)
-    with pytest.raises(WrongUse, match=r"A1, where Kit stands: choose another square\."):
+    with pytest.raises(WrongUse, match=r"A1, because Kit is there: choose another square\."):
         YARD.placed([kit, Token("A", "Ana", Square(0, 0))])
 
 

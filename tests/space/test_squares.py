@@ -191,7 +191,7 @@ def test_areas_of_the_ledger() -> None:
         *(Square(0, 0), Square(1, 0), Square(0, 1), Square(1, 1))
     ]
     assert about(Space(Square(5, 5), 2), 10) == (Space(Square(1, 1), 10),)
-    with pytest.raises(WrongUse, match="A block of 0 squares is none: give 1 or more"):
+    with pytest.raises(WrongUse, match="A block cannot have 0 squares: give 1 or more"):
         about(HERE, 0)
 
 
@@ -205,7 +205,7 @@ def test_a_disc_is_round(centre: Place | Point, data: st.DataObject) -> None:
 
 def test_a_disc_needs_a_size() -> None:
     assert len(disc(HERE, 6)) == 29
-    with pytest.raises(WrongUse, match="A circle 0 squares across is none: give 1 or more"):
+    with pytest.raises(WrongUse, match="A circle cannot be 0 squares across: give 1 or more"):
         disc(HERE, 0)
 
 
@@ -249,11 +249,11 @@ def test_what_is_formatted_can_be_parsed(column: int, row: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "D", "4", "4D", "D0", "D04", "D4 E5", "É4", "D٤", "D-4"])
 def test_what_is_no_label_is_refused(text: str) -> None:
-    with pytest.raises(WrongUse, match="is no square: write the letters of the column"):
+    with pytest.raises(WrongUse, match="is not a square: write the letters of the column"):
         parse_square(text)
 
 
 def test_a_square_off_the_board_has_no_label() -> None:
     for place in (Square(-1, 0), Square(0, -1)):
-        with pytest.raises(WrongUse, match="lies off the board and has no label"):
+        with pytest.raises(WrongUse, match="is off the board and has no label"):
             format_square(place)

@@ -183,7 +183,7 @@ def test_what_is_no_backup_is_told(tmp_path: Path) -> None:
     with zipfile.ZipFile(other, "w") as packed:
         packed.writestr("weapons.toml", "")
     for path in (text, other):
-        with pytest.raises(WrongUse, match="is no backup of Fracas"):
+        with pytest.raises(WrongUse, match="is not a Fracas backup"):
             unpack(path, tmp_path / "out")
 
 
@@ -203,7 +203,7 @@ def test_a_changed_backup_is_found(folder: FolderHome, tmp_path: Path) -> None:
     climbing = about.replace(b"packages/pack.zip", b"packages/../../pack.zip")
     out = harmed(target, tmp_path / "d.zip", backup_json=climbing)
     for path in (less, out):
-        with pytest.raises(WrongUse, match="is no backup of Fracas"):
+        with pytest.raises(WrongUse, match="is not a Fracas backup"):
             unpack(path, tmp_path / "out")
     later = about.replace(b'"format": 1', b'"format": 2')
     with pytest.raises(StoreVersion, match="written by a later Fracas"):

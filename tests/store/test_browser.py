@@ -232,7 +232,7 @@ def test_rows_that_are_not_whole_are_told(shelf: Shelf) -> None:
 
 def test_it_has_no_file_to_copy(shelf: Shelf, tmp_path: Any) -> None:
     store = shelf.open()
-    with pytest.raises(WrongUse, match="take the journals"):
+    with pytest.raises(WrongUse, match="save the journals"):
         store.backup(tmp_path / "copy")
     assert store.doubts() == ()
     with pytest.raises(StoreMissing):

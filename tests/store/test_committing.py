@@ -67,7 +67,9 @@ def test_whatever_goes_wrong_nobody_waits_forever() -> None:
         return [None for _ in batches]
 
     committer = Committer(break_down)
-    with pytest.raises(StoreError, match=r"nobody foresaw \(SystemExit: of all things\)") as caught:
+    with pytest.raises(
+        StoreError, match=r"failed unexpectedly \(SystemExit: of all things\)"
+    ) as caught:
         committer.submit((DropCode("a"),)).result()
     assert caught.value.fields["unsure"] is True
     committer.submit((DropCode("b"),)).result()

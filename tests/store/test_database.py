@@ -168,8 +168,8 @@ def test_rows_of_no_table_are_refused(home: Home, row: SeatRow | CodeRow) -> Non
 @pytest.mark.parametrize(
     ("write", "sentence"),
     [
-        (replace(a_table(), title="a\0b"), r"The title 'a\\x00b' holds a character"),
-        (replace(a_seat(), name="\ud800"), "The name .* holds a character"),
+        (replace(a_table(), title="a\0b"), r"The title 'a\\x00b' has a character"),
+        (replace(a_seat(), name="\ud800"), "The name .* has a character"),
         (Lines("harbour", 3, (b"{}",)), "Line 3 .* its only line break"),
         (Lines("harbour", 3, (b"{}\n", b"{\n}\n")), "Line 4 .* its only line break"),
         (replace(a_table(), created=1 << 70), "cannot be kept as it is"),

@@ -98,7 +98,7 @@ def told_well(batch: Batch, kind: type[StoreError]) -> None:
     error = batch.error
     assert error is not None
     assert isinstance(error, kind | StoreConflict), error
-    assert "nobody foresaw" not in error.sentence
+    assert "failed unexpectedly" not in error.sentence
     assert error.sentence.endswith(".")
     assert isinstance(error.fields["unsure"], bool)
 

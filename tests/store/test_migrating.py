@@ -172,7 +172,7 @@ def written_as(home: Home, version: str) -> None:
     ("version", "sentence"),
     [
         ("9999", r"was written by a later Fracas \(its tables have version 9999, this one knows"),
-        ("1a2b3c", "has the version '1a2b3c', which no Fracas wrote"),
+        ("1a2b3c", "has the version '1a2b3c', which Fracas did not write"),
     ],
 )
 def test_a_store_of_a_later_version_is_refused(home: Home, version: str, sentence: str) -> None:
@@ -190,7 +190,7 @@ def test_tables_that_are_not_ours_are_left_alone(folder: FolderHome) -> None:
     with closing(sqlite3.connect(folder.file)) as file:
         file.execute("CREATE TABLE fracas_codes (code TEXT)")
         file.execute("CREATE TABLE diary (day TEXT)")
-    with pytest.raises(StoreVersion, match="has a table fracas_codes but says no version"):
+    with pytest.raises(StoreVersion, match="has a table fracas_codes but has no version"):
         folder.open()
     with closing(sqlite3.connect(folder.file)) as file:
         file.execute("DROP TABLE fracas_codes")

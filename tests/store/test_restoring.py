@@ -66,7 +66,7 @@ def test_a_folder_that_is_not_empty_is_left_alone(kept: Path, tmp_path: Path) ->
     other = tmp_path / "other"
     other.mkdir()
     (other / "diary.txt").write_text("mine")
-    with pytest.raises(WrongUse, match="is not empty: give another folder, or say --replace"):
+    with pytest.raises(WrongUse, match="is not empty: give another folder, or use --replace"):
         restore(kept, other)
     assert files_of(other) == {"diary.txt": b"mine"}
 
@@ -176,7 +176,7 @@ def test_a_database_in_use_or_with_tables_is_left_alone(
     store = server.open()
     store.keep(TableRow("mine", "toy", "", 1))
     for replace in (False, True):
-        with pytest.raises(WrongUse, match="A server is at that database: stop it"):
+        with pytest.raises(WrongUse, match="A server uses that database: stop it"):
             restore(kept, str(server.where), replace=replace)
     server.close()
     wait_until_left(server)
@@ -201,7 +201,7 @@ def test_one_table_comes_back_into_a_store_that_is_open(home: Home, tmp_path: Pa
     store.keep(CodeRow("QWERTZ", HELD), CodeRow("ASDFGH", HELD))
     held = store.fetch(HELD)
     back_up(home.where, kept := tmp_path / "kept.zip")
-    with pytest.raises(StoreConflict, match="is there already"):
+    with pytest.raises(StoreConflict, match="exists already"):
         restore_table(kept, HELD, home.where)
     store.keep(DropTable(HELD))
     assert restore_table(kept, HELD, home.where)
@@ -223,6 +223,6 @@ def test_a_seat_whose_link_opens_another_table_is_not_doubled(home: Home, tmp_pa
     back_up(home.where, kept := tmp_path / "kept.zip")
     store = home.opened[0]
     store.keep(DropTable(HELD), SeatRow("empty", "gm", "Somebody", "gm", "f" * 64))
-    with pytest.raises(StoreConflict, match="is at another table by now"):
+    with pytest.raises(StoreConflict, match="is at another table now"):
         restore_table(kept, HELD, home.where)
     assert [row.id for row in store.tables()] == ["empty"]

@@ -53,7 +53,7 @@ def test_a_store_that_could_not_be_opened_leaves_the_folder_free(folder: FolderH
     folder.open().close()
     whole_file = folder.file.read_bytes()
     folder.file.write_bytes(b"no database at all" * 100)
-    with pytest.raises(StoreDamaged, match="is no SQLite file: it could not be opened"):
+    with pytest.raises(StoreDamaged, match="is not a SQLite file: it could not be opened"):
         folder.open()
     folder.file.write_bytes(whole_file)
     folder.open().keep(a_table())
@@ -66,7 +66,7 @@ def test_a_file_that_was_torn_is_told(folder: FolderHome) -> None:
     with folder.file.open("r+b") as file:
         file.seek(4096)
         file.write(os.urandom(40 * 4096))
-    with pytest.raises(StoreDamaged, match="does not hold together"):
+    with pytest.raises(StoreDamaged, match="is damaged"):
         folder.open().fetch("harbour")
 
 

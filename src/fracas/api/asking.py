@@ -1,4 +1,4 @@
-"""What is asked in a fight, and what may be answered, as a program sees it."""
+"""What is asked in a fight, and the possible answers, as a program sees them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 class OptionOdds(Mapping[str, Fraction]):
     """The exact figures of an option, by name: a chance from 0 to 1, or a mean.
 
-    They go by what the side that is asked may know. `missing` is the weight of what was not
-    followed in the time there was: a chance is at least what stands here, and at most that plus
-    `missing`. An option of which too little was followed has no figures. `parts` says what comes
-    of it, in words with their chances, the gravest first.
+    They use what the side that is asked may know. `missing` is the weight of what was not followed
+    in the time limit: a chance is at least the figure here, and at most that plus `missing`. An
+    option of which too little was followed has no figures. `parts` says what can happen, in words
+    with their chances, the gravest first.
     """
 
     def __init__(
@@ -51,8 +51,8 @@ class OptionOdds(Mapping[str, Fraction]):
     def plot(self, title: str = "Odds of the option", *, dark: bool = False) -> Picture:
         """Return a chart of `parts` (an Altair chart, which notebooks show).
 
-        With `dark` it is for dark pages. Raises `WrongUse` for an option without parts, and
-        without the extra `plots`.
+        `dark` is for dark pages. Raises `WrongUse` for an option without parts, and without the
+        extra `plots`.
         """
         from fracas.plots.files import check_extra
         from fracas.plots.options import option_chart
@@ -62,7 +62,7 @@ class OptionOdds(Mapping[str, Fraction]):
         return option_chart(title, self.parts, Style(dark=dark))
 
     def _said(self, name: str) -> str:
-        """A figure as it is shown; blank where there is none of that name."""
+        """Return a figure as it is shown; blank where there is none of that name."""
         if name not in self._figures:
             return ""
         value = self._figures[name]
@@ -76,7 +76,7 @@ class OptionOdds(Mapping[str, Fraction]):
 
 
 class Option:
-    """One answer that is open: hand it to `answer`, or its `id`.
+    """One open answer: pass it to `answer`, or pass its `id`.
 
     `text` is what the player reads, `decider` who is asked, `rules` the ids of the rules behind it.
     """
@@ -96,7 +96,7 @@ class Option:
 
     @property
     def odds(self) -> OptionOdds:
-        """What comes of it, worked out when it is looked at and remembered while it is open."""
+        """What can follow from it, calculated on first access and remembered while it is open."""
         return self._weigh()
 
     def __str__(self) -> str:
@@ -107,12 +107,12 @@ class Option:
 
 
 class Prompt:
-    """What is asked: `text` in a sentence, of whom, and by which rules.
+    """What is asked: `text` in a sentence, who is asked, and by which rules.
 
-    `deciders` are those who have not answered yet. `form` says what an answer is: `choice`,
+    `deciders` are those who have not answered yet. `form` is the form of an answer: `choice`,
     `several`, `number`, `text`, `path`, `course`, `allocation`, `sheet` or `roll`. With `listed`
-    the options are all that may be answered; otherwise they are what is proposed, and `answer`
-    takes anything else of that form as well.
+    the options are all possible answers. Otherwise they are proposals, and `answer` takes any other
+    answer of that form as well.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class Prompt:
 
     @property
     def together(self) -> bool:
-        """Whether several are asked at once, whose answers count when all are in."""
+        """Whether several are asked at once; their answers count once all are in."""
         return len(self.deciders) > 1
 
     def __str__(self) -> str:
@@ -150,7 +150,7 @@ class Line(str):
     dice: tuple[str, ...]
 
     def __new__(cls, text: str, rules: tuple[str, ...] = (), dice: tuple[str, ...] = ()) -> Line:
-        """A sentence with what is behind it."""
+        """Make a sentence with the rules and dice behind it."""
         line = super().__new__(cls, text)
         line.rules, line.dice = rules, dice
         return line

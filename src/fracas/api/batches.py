@@ -31,7 +31,7 @@ NO_ONE = "no one"
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many of all fights, as a share, and from where to where it lies 95 times in 100."""
+    """A share of all fights, with its 95 % interval from `low` to `high`."""
 
     count: int
     fights: int
@@ -47,9 +47,10 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Batch:
-    """What many fights of a scenario came to. Fight `n` is the same in every batch of its seed.
+    """The result of many fights of a scenario. Fight `n` is the same in every batch of its seed.
 
-    `seed` is that of the batch; `stopped` is `interrupted` where Ctrl-C ended it early, else blank.
+    `seed` is the seed of the batch; `stopped` is `interrupted` if Ctrl-C ended it early, else
+    blank.
     """
 
     def __init__(
@@ -67,7 +68,7 @@ class Batch:
     def outcomes(self) -> dict[str, Share]:
         """How often each side won, or how else a fight ended, the likeliest first.
 
-        Fights that came to no end are those of `cut short`.
+        Fights that did not end count as `cut short`.
         """
         summary = self._batch.summary
         counts = sorted(summary.outcomes, key=lambda row: (-row[1], row[0]))
@@ -76,24 +77,24 @@ class Batch:
         return {name: self._share(count) for name, count in counts}
 
     def win(self, side: str) -> Share:
-        """Return how often a side won; raises `WrongUse` for a side that there is not."""
+        """Return how often a side won; raises `WrongUse` for a side that does not exist."""
         start = opening(self._batch.job)
         outcomes = dict(self._batch.summary.outcomes)
         sides = start.rules.sides(start.state)
         if side not in (*sides, *outcomes):
             near = get_close_matches(side, sides, 1)
-            hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(sides)}."
+            hint = f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(sides)}."
             raise WrongUse(f"There is no side '{side}' in this fight: {hint}", given=side)
         return self._share(outcomes.get(side, 0))
 
     def fight(self, number: int) -> Fight:
-        """Return a fight of the batch at its first choice: `auto` plays it as it was played.
+        """Return a fight of the batch at its first choice; `auto` plays it as it was played.
 
         Raises `WrongUse` for a number that is not in the batch.
         """
         if not any(first <= number < end for first, end in self._batch.summary.numbers):
             raise WrongUse(
-                f"There is no fight {number} here: they are 0 to {len(self) - 1}.", given=number
+                f"There is no fight {number} here: use 0 to {len(self) - 1}.", given=number
             )
         opened = Opened(self._batch.job, number)
         start = opening(self._batch.job)
@@ -103,11 +104,11 @@ class Batch:
         return Fight(chronicle, seconds=SECONDS, batch=opened)
 
     def to_frame(self) -> Frame:
-        """Return a row for each fight, which pandas, Polars and pyarrow take as it is.
+        """Return a row for each fight, for pandas, Polars and pyarrow to use directly.
 
-        `fight` is its number, `outcome` the side that won, `cut` whether it came to no end, then
-        `rounds` and `prompts`, and of each combatant what is `left`, why it is `out` (blank: it is
-        not) and in which round it `fell`.
+        `fight` is its number, `outcome` the side that won, `cut` whether it did not end, then
+        `rounds` and `prompts`. For each combatant it has what is `left`, why it is `out` (blank: it
+        is not) and in which round it `fell`.
         """
         columns = self._keeper.columns(self._batch.summary)
         rows = list(self._keeper.rows(self._batch.summary))
@@ -116,9 +117,9 @@ class Batch:
     def plot(self, panel: str = "", *, landscape: bool = False, dark: bool = False) -> Picture:
         """Return a chart of it: win rate, rounds, survival curves and health at the end.
 
-        `panel` draws one of them: `win-rate`, `rounds`, `survival` or `health`. With `landscape`
-        panels stand side by side, as on a slide; `dark` is for dark pages. It is an Altair chart,
-        which notebooks show. Raises `WrongUse` for a panel that there is not, and without the
+        `panel` draws only one of them: `win-rate`, `rounds`, `survival` or `health`. `landscape`
+        puts panels side by side, as on a slide; `dark` is for dark pages. It is an Altair chart,
+        which notebooks show. Raises `WrongUse` for a panel that does not exist, and without the
         extra `plots`.
         """
         from fracas.plots.batches import batch_chart
@@ -152,7 +153,7 @@ class Batch:
         fared = [(one.name, one.side, str(self._share(one.out))) for one in self._batch.fared]
         return card(
             heading(self.title, f"{len(self):,} fights of seed {self.seed}"),
-            table(("who wins", "fights", "share (95 times in 100)", ""), wins),
+            table(("who wins", "fights", "share (95 % interval)", ""), wins),
             table(("who", "side", "out at the end"), fared),
         )
 
@@ -168,16 +169,16 @@ def simulate(
     packages: Iterable[str] = (),
     jobs: int | None = None,
 ) -> Batch:
-    """Play a scenario many times by the rules, on all cores or on so many `jobs`.
+    """Play a scenario many times by the rules, on all cores or in `jobs` processes.
 
-    The same seed gives the same fights, wherever they are played. `policies` says how a side plays:
-    `advisor` (the book's advice, by default), `reckless`, `good`, `hard`, or `random`, `cautious`
-    or `look-ahead`.
-    Ctrl-C gives what is done by then. Raises what `fight` raises, `WrongUse` for a side or policy
-    that there is not, and `WorkersLost` where the processes that play die.
+    The same seed gives the same fights, on any machine. `policies` says how a side plays: `advisor`
+    (the book's advice, the default), `reckless`, `good`, `hard`, `random`, `cautious` or
+    `look-ahead`. Ctrl-C returns the fights finished so far. Raises what `fight` raises, `WrongUse`
+    for a side or policy that does not exist, and `WorkersLost` if the processes that play die.
 
-    A script that plays on several cores keeps this call under `if __name__ == "__main__":`, since
-    Python starts each of them by reading the script again.
+
+    A script that plays on several cores must keep this call under `if __name__ == "__main__":`,
+    because Python starts each of them by reading the script again.
     """
     chosen = found(scenario, system, packages)
     switched = {**rulings_of(chosen.packages), **(rulings or {})}
@@ -211,5 +212,5 @@ def _lost(done: int, wanted: int) -> WorkersLost:
 
 
 def _word(outcome: str) -> str:
-    """An outcome in words."""
+    """Return an outcome in words."""
     return outcome.replace("_", " ") or NO_ONE

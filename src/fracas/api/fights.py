@@ -1,4 +1,4 @@
-"""A fight that a program plays, one answer at a time; and the view of one seat in it."""
+"""A fight that a program plays, one answer at a time, and the view of one seat in it."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from fracas.rulesets.registry import ruleset
 from fracas.sim.play.fight_at_the_table import Opened
 
 SECONDS = 5.0
-"""How long the odds of a prompt's options may take."""
+"""How long the odds of a prompt's options may take, in seconds."""
 
 WHOLE = Viewer(GM_SEAT, (GM,))
 """Eyes that see everything."""
 
 
 class Fight(Player):
-    """A whole fight: you answer for everybody who is asked, the game master among them.
+    """A whole fight: you answer for everyone who is asked, including the game master.
 
-    Dice fall by themselves, so that it always stands at a choice or is over; with `real_dice` each
-    roll is asked for, and answered with its faces. Advice and odds go by what the side that is
+    Dice roll automatically, so a fight always waits at a choice or is over. With `real_dice` it
+    asks for each roll, and you answer with the faces. Advice and odds use what the side that is
     asked may know; log and board show everything.
     """
 
@@ -55,7 +55,7 @@ class Fight(Player):
     def undo(self) -> None:
         """Take back the last answer, with the dice that fell after it.
 
-        The same answer then throws the same dice. Raises `NothingToUndo` at the beginning.
+        The same answer then rolls the same dice. Raises `NothingToUndo` at the beginning.
         """
         chronicle = self._chronicle
         line, entries = chronicle.line, chronicle.entries
@@ -75,20 +75,20 @@ class Fight(Player):
         chronicle.undo(to=line[at - 1] if at else 0)
 
     def fork(self, *, seed: int | None = None) -> Fight:
-        """Return a fight of its own that begins where this one stands, with fresh dice.
+        """Return a separate fight that starts from this position, with fresh dice.
 
-        What happens in one of them does not change the other.
+        What happens in one does not change the other.
         """
         chronicle = _again(self._chronicle)
         chronicle.fork("fork", box=_box(seed))
         return Fight(chronicle, seconds=self._seconds, real_dice=self._real_dice, seed=seed)
 
     def view(self, *who: str, others: bool = True) -> View:
-        """Return the fight as one seat sees it, which answers for these combatants or sides.
+        """Return the fight as one seat sees it that answers for these combatants or sides.
 
-        It knows no more than they may. All others play by the book whenever they are asked; without
-        `others` the view waits for them, until this fight or another view answers. Raises
-        `WrongUse` for a combatant or side that there is not.
+        It knows no more than they may know. All others play by the book whenever they are asked;
+        without `others` the view waits for them, until this fight or another view answers. Raises
+        `WrongUse` for a combatant or side that does not exist.
         """
         return View(self, _held(self._chronicle, who), others=others)
 
@@ -126,7 +126,7 @@ class Fight(Player):
         return self._batch is not None and self._batch.is_cut(self._chronicle)
 
     def _settle(self) -> None:
-        """Let the dice fall until there is something to choose."""
+        """Roll the dice until there is something to choose."""
         chronicle = self._chronicle
         while not self._real_dice and isinstance(chronicle.prompt, Roll):
             if self._batch is not None:
@@ -138,7 +138,7 @@ class Fight(Player):
 
 
 class View(Player):
-    """A fight as one seat sees it: it is asked for its own, and shown what it may know."""
+    """A fight as one seat sees it: it gets only its own questions, and shows what it may know."""
 
     def __init__(self, fight: Fight, seat: Seat, *, others: bool) -> None:
         super().__init__(fight._chronicle, fight._seconds)
@@ -152,9 +152,9 @@ class View(Player):
         return self._chronicle.seating.seat_of(decider) == self._seat
 
     def _settle(self) -> None:
-        """Let the dice fall and the others play until this seat is asked.
+        """Roll the dice and let the others play until this seat is asked.
 
-        What it may say without being waited for is left out where others are waited for.
+        A question that does not wait for this seat is skipped while others are waited for.
         """
         chronicle, fight = self._chronicle, self._fight
         fight._settle()
@@ -185,12 +185,12 @@ def fight(
     real_dice: bool = False,
     seconds: float = SECONDS,
 ) -> Fight:
-    """Open a fight: a scenario by its id, or of a content file, as in `ambush.toml`.
+    """Open a fight: a scenario by its id, or one in a content file such as `ambush.toml`.
 
     The same `seed` gives the same dice; without one they are fresh. `rulings` are house rules,
-    `packages` content packages: a folder, a zip, or the id of an installed one. The odds of a
-    prompt may take so many `seconds`. Raises `WrongUse` for a scenario, system or ruling that there
-    is not, naming the nearest, and `ContentError` or `PackageError` for content with faults.
+    `packages` content packages: a folder, a zip, or the id of an installed one. `seconds` limits
+    the time for the odds of a prompt. Raises `WrongUse` for a scenario, system or ruling that does
+    not exist, naming the nearest, and `ContentError` or `PackageError` for content with faults.
     """
     chosen = found(scenario, system, packages)
     rules = ruleset(chosen.system)
@@ -215,11 +215,11 @@ def load(
     real_dice: bool = False,
     seconds: float = SECONDS,
 ) -> Fight:
-    """Open a saved fight and go on where it stands; the file stays as it is.
+    """Open a saved fight and continue where it is; the file does not change.
 
-    It is replayed and checked. The seed of its dice is not in the file: give it again to throw the
-    dice that were promised, else fresh ones fall. Raises `JournalError` for a file that cannot be
-    read or trusted, and `ReplayMismatch` where the rules give something else now.
+    The journal is replayed and checked. The seed of its dice is not in the file: pass it again to
+    roll the dice that were promised, else fresh ones are rolled. Raises `JournalError` for a file
+    that cannot be read or trusted, and `ReplayMismatch` if the rules give something else now.
     """
     path = Path(path)
     if not path.is_file():
@@ -237,7 +237,7 @@ def load(
 
 
 def chronicle_of(fight: Fight) -> Chronicle:
-    """What a fight is made of, for rooms of ours that go on from where it stands."""
+    """Return the chronicle of a fight, for rooms of Fracas that go on from its position."""
     return fight._chronicle
 
 
@@ -246,7 +246,7 @@ def _box(seed: int | None) -> DiceBox:
 
 
 def _again(chronicle: Chronicle) -> Chronicle:
-    """A chronicle of its own that stands where this one does."""
+    """Return a separate chronicle at the same position."""
     journal = parse_journal(format_journal(chronicle.entries))
     again = take_up(journal, chronicle.rules)
     again.unseal(chronicle.seeds)
@@ -260,21 +260,21 @@ def by_sides(rules: Ruleset, state: object) -> Seating:
 
 
 def _held(chronicle: Chronicle, who: tuple[str, ...]) -> Seat:
-    """A seat that holds combatants and sides by their ids."""
+    """Return a seat that answers for combatants and sides by their ids."""
     rules, state = chronicle.rules, chronicle.state
     members = rules.members(state)
     sides = set(rules.sides(state))
     ids = {str(one.id) for one in members}
     if not who:
-        raise WrongUse("Say whose view it is: the id of a combatant or a side.")
+        raise WrongUse("Say whose view you want: the id of a combatant or a side.")
     for name in who:
         if name not in ids | sides:
             near = get_close_matches(name, sorted(ids | sides), 1)
-            hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(sorted(ids))}."
+            hint = f"did you mean '{near[0]}'?" if near else f"try {', '.join(sorted(ids))}."
             raise WrongUse(f"There is no one called '{name}' in this fight: {hint}", given=name)
     mine = {one.id for one in members if {str(one.id), one.side} & set(who)}
     for one in members:
-        # Who plays all of a side decides for the side too.
+        # A seat that plays everyone of a side decides for the side too.
         of_side = {other.id for other in members if other.side == one.side} - {one.id}
         if one.id == f"side:{one.side}" and of_side <= mine:
             mine.add(one.id)

@@ -1,4 +1,4 @@
-"""Rows as columns, in the form that every library of data frames takes."""
+"""Rows as columns, in the form that every data frame library accepts."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ Cell = str | int | float | bool | None
 
 
 class Frame(dict[str, list[Any]]):
-    """A table by columns: a dict of lists, all as long.
+    """A table by columns: a dict of lists of equal length.
 
-    `pandas.DataFrame(frame)`, `polars.DataFrame(frame)` and `pyarrow.table(frame)` take it as it
-    is. With pyarrow installed it also speaks the Arrow PyCapsule interface, for DuckDB and others.
+    `pandas.DataFrame(frame)`, `polars.DataFrame(frame)` and `pyarrow.table(frame)` accept it
+    directly. With pyarrow installed it also supports the Arrow PyCapsule interface, for DuckDB and
+    others.
     """
 
     def __init__(self, columns: Mapping[str, Iterable[Any]]) -> None:
@@ -68,7 +69,7 @@ def _needed(name: str) -> Any:
     if find_spec(name) is None:
         raise WrongUse(
             f"This needs {name}, which is not installed: pip install {name}. The frame itself is "
-            "a dict of columns, which needs nothing.",
+            "a dict of columns and needs no package.",
             package=name,
         )
     return import_module(name)

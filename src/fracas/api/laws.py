@@ -21,11 +21,11 @@ Values = tuple[int, ...]
 
 
 class Law:
-    """What dice show, exactly: for each result its chance.
+    """The exact distribution of dice: each result with its chance.
 
-    `names` says what a result counts, such as `total`, or `edge` and `damage`; a result has a
-    number for each of them. `missing` is the weight of exploding chains that were cut: with it the
-    chances sum to 1.
+    `names` says what a result counts, such as `total`, or `edge` and `damage`; a result has one
+    number for each name. `missing` is the weight of exploding chains that were cut: together with
+    it the chances sum to 1.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Law:
         return len(self._chances)
 
     def along(self, name: str | None = None) -> dict[int, Fraction]:
-        """Return the chance of each number of one name, rising; of the first without a name.
+        """Return the chance of each number of one name, rising; by default of the first name.
 
         Raises `WrongUse` for a name that these dice do not have.
         """
@@ -69,12 +69,12 @@ class Law:
         return dict(sorted(found.items()))
 
     def at_least(self, number: int, name: str | None = None) -> Fraction:
-        """Return the chance of this number or more; with `missing`, at least that."""
+        """Return the chance of this number or more; with `missing`, it is a lower bound."""
         row = self.along(name)
         return sum((chance for value, chance in row.items() if value >= number), Fraction(0))
 
     def mean(self, name: str | None = None) -> Fraction:
-        """Return the average, over what is not missing."""
+        """Return the average, over all that is not `missing`."""
         row = self.along(name)
         whole = sum((value * chance for value, chance in row.items()), Fraction(0))
         return whole / (1 - self.missing)
@@ -90,7 +90,7 @@ class Law:
     def plot(self, *, landscape: bool = False, dark: bool = False) -> Picture:
         """Return a chart of each name (an Altair chart, which notebooks show).
 
-        With `landscape` panels stand side by side, as on a slide; `dark` is for dark pages. Raises
+        `landscape` puts panels side by side, as on a slide; `dark` is for dark pages. Raises
         `WrongUse` without the extra `plots`.
         """
         from fracas.plots.dice import law_chart
@@ -129,9 +129,9 @@ class Law:
 def odds(text: str, *, system: str | None = None) -> Law:
     """Return the exact odds of dice: `4d6+2`, `5d6kh4`, `2d8!`, `2dF`, or a game's own notation.
 
-    A game's own dice are found by how they are written, as in `2Y1G vs 2P1R1K`; `system` says
-    whose they are where two games write alike. Raises `DiceNotation` or `WrongUse` for what is no
-    dice, and `BudgetExceeded` for too many of them.
+    Fracas recognizes a game's own dice by their notation, as in `2Y1G vs 2P1R1K`; `system` names
+    the game where two use the same notation. Raises `DiceNotation` or `WrongUse` for anything that
+    is not dice, and `BudgetExceeded` for too many dice.
     """
     if system is None:
         try:
@@ -147,13 +147,13 @@ def odds(text: str, *, system: str | None = None) -> Law:
         return Law(format_dice(dice), ("total",), chances, law.missing)
     own = own_dice(text, system)
     if own is None:
-        raise WrongUse(f"{system} has no dice of its own that are written '{text}'.", given=text)
+        raise WrongUse(f"{system} has no dice written '{text}'.", given=text)
     return Law(own.name, own.axes, own.law, own.missing)
 
 
 def _refuse_scenario(text: str) -> None:
-    """Raise `WrongUse` where the name of a fight was given."""
+    """Raise `WrongUse` if the name of a fight was given."""
     if chosen.shipped_as(text, None):
         raise WrongUse(
-            f"'{text}' is a fight, not dice: fracas.fight('{text}').options have odds.", given=text
+            f"'{text}' is a fight, not dice: see fracas.fight('{text}').options.", given=text
         )

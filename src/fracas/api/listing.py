@@ -13,7 +13,7 @@ from fracas.store.folders import data_folder
 
 
 class System(msgspec.Struct, frozen=True):
-    """A game that is installed: its `id` is what `system=` takes everywhere."""
+    """A game that is installed; pass its `id` as `system=` anywhere."""
 
     id: str
     title: str
@@ -22,7 +22,7 @@ class System(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A fight that can be opened: its `id` is what `fight` and `simulate` take."""
+    """A fight that can be opened; pass its `id` to `fight` and `simulate`."""
 
     id: str
     system: str
@@ -36,7 +36,7 @@ def systems() -> tuple[System, ...]:
 
 
 def scenarios(system: str | None = None, packages: Iterable[str] = ()) -> tuple[Scenario, ...]:
-    """Return the fights of a system, or of all of them, with those of content packages.
+    """Return the fights of one system, or of all, including those of content packages.
 
     Raises `WrongUse` for a system that is not installed, `PackageError` for a package that cannot
     be opened.
@@ -44,13 +44,13 @@ def scenarios(system: str | None = None, packages: Iterable[str] = ()) -> tuple[
     taken = chosen.opened_packages(packages, data_folder())
     rows = [*chosen.scenarios(system), *chosen.listings("scenarios", taken)]
     wanted = [row for row in rows if system in (None, row.system)]
-    # A package's row takes the place of the shipped one of its id.
+    # A package's row replaces the shipped one with the same id.
     by_id = {(row.system, row.id): row for row in wanted}
     return tuple(Scenario(row.id, row.system, row.title, row.summary) for row in by_id.values())
 
 
 def found(name: str | Scenario, system: str | None, packages: Iterable[str]) -> Chosen:
-    """The scenario that is meant; raises what `chosen.find_scenario` raises."""
+    """Return the scenario that is meant; raises what `chosen.find_scenario` raises."""
     if isinstance(name, Scenario):
         return chosen.find_scenario(name.id, name.system, packages, data_folder())
     return chosen.find_scenario(name, system, packages, data_folder())

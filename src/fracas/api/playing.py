@@ -1,6 +1,6 @@
-"""Playing a fight from a program: what is asked, what may be answered, and the answer.
+"""Playing a fight from a program: what is asked, the possible answers, and the answer.
 
-`Player` is what a whole `Fight` and the `View` of one seat have alike.
+`Player` is what a whole `Fight` and the `View` of one seat share.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from fracas.table.play.rulings import typed
 from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 
 BRANCHES, FINE = 60_000, 1e-6
-"""How far odds are followed, besides the seconds that they may take."""
+"""How far odds are followed, besides the time limit."""
 
 MOST_ANSWERS = 20_000
-"""After how many answers `auto` leaves off."""
+"""After this many answers `auto` stops."""
 
 MOST_NUMBERS = 50
-"""Up to how many numbers are listed as options."""
+"""Up to this many numbers are listed as options."""
 
 NEWEST = 12
 """How many lines of the log a notebook shows."""
 
 Given = Option | Answer | list[Any] | Mapping[str, Any]
-"""What may be answered: an option, its id, the answer itself, or that of each decider."""
+"""A possible answer: an option, its id, the answer itself, or one answer for each decider."""
 
 
 class Player:
-    """A fight as those see it who answer for some of the deciders."""
+    """A fight as seen by those who answer for some of the deciders."""
 
     def __init__(self, chronicle: Chronicle, seconds: float) -> None:
         self._chronicle = chronicle
@@ -54,7 +54,7 @@ class Player:
         self._teller = Teller(Annals.of(chronicle), chronicle.book)
         self._odds: dict[tuple[Any, ...], dict[Answer | None, OptionOdds]] = {}
 
-    # What stands
+    # The position
 
     @property
     def system(self) -> str:
@@ -68,17 +68,17 @@ class Player:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is asked any more."""
+        """Whether nothing more is asked."""
         return self._chronicle.over
 
     @property
     def outcome(self) -> str:
-        """The side that won, or in a word how the fight ended; blank while it goes on."""
+        """The side that won, or one word for how else the fight ended; blank while it goes on."""
         return self._chronicle.rules.outcome(self._seen())
 
     @property
     def board(self) -> tuple[str, ...]:
-        """Who stands where and how they fare, as lines of text."""
+        """Where everyone is and how they fare, as lines of text."""
         return self._chronicle.rules.board(self._seen(), self._chronicle.book)
 
     @property
@@ -88,7 +88,7 @@ class Player:
 
     @property
     def log(self) -> tuple[Line, ...]:
-        """What happened so far, a sentence each; what was taken back is left out."""
+        """What happened so far, one sentence each, without what was undone."""
         chronicle = self._chronicle
         entries = chronicle.entries
         gone = undone(entries, standing_line(entries, chronicle.head))
@@ -101,7 +101,7 @@ class Player:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What is asked now; None when the fight is over, or others are asked."""
+        """What is asked now; None if the fight is over, or if others are asked."""
         asks = self._asks()
         if not asks:
             return None
@@ -120,10 +120,10 @@ class Player:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The answers that are open, those of each decider where several are asked together.
+        """The open answers, those of each decider where several are asked together.
 
-        Where not all can be listed, as with paths, it is what is proposed: by the book, and what
-        lets things be. A roll has none: answer it with its faces.
+        Where not all can be listed, as with paths, these are proposals: the book's advice, and the
+        answer that changes nothing. A roll has none: answer it with its faces.
         """
         found: list[Option] = []
         for ask in self._asks():
@@ -134,12 +134,12 @@ class Player:
     # Answers
 
     def answer(self, given: Given) -> None:
-        """Answer what is asked, by an option, its id, or the answer itself.
+        """Answer what is asked, with an option, its id, or the answer itself.
 
-        Where several are asked together, an option is the answer of its own decider; anything else
-        has to say whose it is: `{"rella": "strike"}`, for one of them or for several. Raises
-        `IllegalAnswer`, `MalformedAnswer` or `AmbiguousAnswer` for what is not open, and
-        `StaleAnswer` for an option of an earlier prompt. Nothing is answered then.
+        Where several are asked together, an option is the answer of its own decider. Any other
+        answer must say whose it is: `{"rella": "strike"}`, for one of them or for several. Raises
+        `IllegalAnswer`, `MalformedAnswer` or `AmbiguousAnswer` for an answer that is not open, and
+        `StaleAnswer` for an option of an earlier prompt. In those cases nothing is answered.
         """
         said = self._read(given)
         chronicle = self._chronicle
@@ -151,10 +151,10 @@ class Player:
         self._settle()
 
     def auto(self, answers: int | None = None) -> None:
-        """Play on by the book's advice: as many answers, or to the end.
+        """Play on by the book's advice: for so many `answers`, or to the end.
 
-        Raises `BudgetExceeded` for a fight that has no end in sight after 20,000 answers; what was
-        answered stands, and `auto` plays on.
+        Raises `BudgetExceeded` if the fight is not over after 20,000 answers; those answers count,
+        and `auto` continues from there.
         """
         for _ in range(MOST_ANSWERS if answers is None else answers):
             before = len(self._chronicle.entries)
@@ -162,12 +162,12 @@ class Player:
                 return
             self._advance()
             if len(self._chronicle.entries) == before:
-                return  # no one waits for this seat: others go on
+                return  # nobody waits for this seat: others go on
         if answers is None and self._asks():
-            raise BudgetExceeded(f"{MOST_ANSWERS:,} answers, and the fight is not over.")
+            raise BudgetExceeded(f"{MOST_ANSWERS:,} answers were given, and the fight is not over.")
 
     def _advance(self) -> None:
-        """Answer what is asked now by the book, for all who are asked here."""
+        """Answer what is asked now by the book, for everyone who is asked here."""
         chronicle, prompt = self._chronicle, self._chronicle.prompt
         if isinstance(prompt, Together):
             self._say_by_book(prompt, self._asks())
@@ -180,7 +180,7 @@ class Player:
         self._settle()
 
     def _say_by_book(self, prompt: Together, asks: Iterable[Ask | Ruling | Roll]) -> None:
-        """Say what the book advises for those who are waited for, and close what waits no more."""
+        """Give the book's answers for those who are waited for, and close what no longer waits."""
         chronicle, waited = self._chronicle, prompt.awaited or prompt.asks
         for ask in asks:
             if chronicle.prompt is prompt and isinstance(ask, Ask) and ask in waited:
@@ -189,11 +189,11 @@ class Player:
             chronicle.close("all-in")
 
     def _by_book(self, ask: Ask | Ruling) -> Answer:
-        """What the book advises by what the decider's side knows, or the default, or anything."""
+        """Return the book's advice by what the decider's side knows, else the default, else any."""
         proposed = self._proposed(ask)
         return ask.form.sample(self._drawn) if proposed is None else proposed
 
-    # What a fight and a view do in their own way
+    # What a fight and a view do differently
 
     def _viewer(self) -> Viewer:
         raise NotImplementedError
@@ -202,20 +202,20 @@ class Player:
         raise NotImplementedError
 
     def _cut(self) -> bool:
-        """Whether it is left off here, since it has no end in sight."""
+        """Whether the fight is given up here because it shows no end."""
         return False
 
     def _settle(self) -> None:
-        """Go on to where this player is asked, as far as that needs no one else."""
+        """Go on until this player is asked, as far as that needs nobody else."""
         raise NotImplementedError
 
-    # How it is done
+    # Internals
 
     def _seen(self) -> Any:
         return self._chronicle.rules.view(self._chronicle.state, self._viewer())
 
     def _seen_by(self, decider: Decider) -> Any:
-        """The state as the seat of a decider sees it."""
+        """Return the state as the seat of a decider sees it."""
         seating = self._chronicle.seating
         viewer = seating.viewer(seating.seat_of(decider))
         return self._chronicle.rules.view(self._chronicle.state, viewer)
@@ -271,7 +271,7 @@ class Player:
         )
 
     def _weighed(self, ask: Ask | Ruling, answer: Answer) -> OptionOdds:
-        """The odds of an answer; those of all options of a decider are worked out at once."""
+        """Return the odds of an answer; all options of a decider are calculated together."""
         chronicle = self._chronicle
         pending = tuple(sorted(chronicle.pending.items(), key=str))
         question = (len(chronicle.entries), chronicle.head, pending, ask.decider)
@@ -301,27 +301,27 @@ class Player:
         return found
 
     def _read(self, given: Given) -> dict[Decider, Any]:
-        """Whose answers are given, each checked against what is asked."""
+        """Return the answers by decider, each checked against what is asked."""
         asks = {ask.decider: ask for ask in self._asks()}
         if not asks:
             raise StaleAnswer("Nothing is asked here now: look at `prompt`.")
         if isinstance(given, Option):
             if given._asked_at != self._chronicle.asked_at or given.decider not in asks:
                 raise StaleAnswer(
-                    f"'{given.id}' was an option of an earlier prompt: look at `options` again."
+                    f"'{given.id}' is an option of an earlier prompt: look at `options` again."
                 )
             given = {given.decider: given}
         if not isinstance(given, Mapping):
             if len(asks) > 1:
                 names = ", ".join(asks)
                 raise MalformedAnswer(
-                    f"Several are asked together ({names}): answer by an option, or say whose "
+                    f"Several are asked together ({names}): answer with an option, or say whose "
                     f"answer it is, as in {{{next(iter(asks))!r}: ...}}.",
                     deciders=tuple(asks),
                 )
             given = {next(iter(asks)): given}
         if not given:
-            raise MalformedAnswer("An answer is wanted here.")
+            raise MalformedAnswer("Give an answer: this one is empty.")
         said: dict[Decider, Any] = {}
         for name, answer in given.items():
             if name not in asks:
@@ -332,7 +332,7 @@ class Player:
         return said
 
     def _accepted(self, ask: Ask | Ruling | Roll, given: Any) -> Any:
-        """An answer as the rules take it, read by its words where it is typed."""
+        """Return an answer as the rules take it; text is read as a player would type it."""
         if isinstance(given, Option):
             return given._answer
         if isinstance(ask, Roll):
@@ -363,7 +363,7 @@ class Player:
         prompt = self.prompt
         if prompt is not None:
             options, several = self.options, prompt.together
-            # Of several who are asked each would take as long.
+            # Where several are asked, each would take as long.
             weighed = () if several else options
             names = list(dict.fromkeys(name for one in weighed for name in one.odds))[:4]
             head = ["who", "option", *[name.replace("_", " ") for name in names]]
@@ -387,11 +387,11 @@ def _is_listed(ask: Ask | Ruling | Roll) -> bool:
 
 
 class _Drawn:
-    """Whole numbers for answers that no advice is for; the dice of the fight are never these."""
+    """Random whole numbers for answers without advice; the fight's own dice are never used here."""
 
     def __init__(self) -> None:
         self._chance = Random(0)
 
     def below(self, sides: int) -> int:
-        """A whole number from 0 to `sides` - 1."""
+        """Return a whole number from 0 to `sides` - 1."""
         return self._chance.randrange(sides)

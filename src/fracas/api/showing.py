@@ -1,4 +1,4 @@
-"""How fights, laws and batches show themselves in a notebook, and how chances are written."""
+"""How fights, dice odds and batches show themselves in a notebook, and how chances are written."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ STYLE = (
     ".fracas .dim{opacity:.7}"
     "</style>"
 )
-"""Colours are those of the page around it, light or dark; nothing is fetched."""
+"""The colours follow the page around it, light or dark; nothing is fetched."""
 
 MOST_ROWS = 40
 """How many rows of a table are shown."""
 
 BAR = 12
-"""How wide a bar of certainty is, in rem."""
+"""How wide a bar for certainty is, in rem."""
 
 FINEST = Fraction(1, 1000)
 
 
 def per_cent(chance: Fraction | float) -> str:
-    """A chance in per cent with one place, never rounded to nothing or to certainty."""
+    """Return a chance in per cent with one place, never rounded to nothing or to certainty."""
     if 0 < chance < FINEST:
         return "<0.1%"
     if 1 - FINEST < chance < 1:
@@ -38,24 +38,24 @@ def per_cent(chance: Fraction | float) -> str:
 
 
 def card(*parts: str) -> str:
-    """A piece of a page that holds all that it needs."""
+    """Return a piece of a page that contains everything it needs."""
     return f'<div class="fracas">{STYLE}{"".join(parts)}</div>'
 
 
 def heading(text: str, below: str = "") -> str:
-    """A title, and a line below it."""
+    """Return a title, and a line below it."""
     under = f'<div class="dim">{escape(below)}</div>' if below else ""
     return f"<strong>{escape(text)}</strong>{under}"
 
 
 def bar(chance: Fraction | float) -> str:
-    """A bar as long as a chance."""
+    """Return a bar as long as a chance."""
     shape = '<rect width="100%" height="100%" fill="currentColor" opacity=".45"/>'
     return f'<svg width="{float(chance) * BAR:.2f}rem" height=".7em">{shape}</svg>'
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str | float | None]]) -> str:
-    """A table of texts, numbers and bars."""
+    """Return a table of texts, numbers and bars."""
     every = list(rows)
     shown = every[:MOST_ROWS]
     cells = "".join(f"<th>{escape(one)}</th>" for one in head)
@@ -80,10 +80,10 @@ class Bar(float):
 
 
 def plain(lines: Iterable[str]) -> str:
-    """Lines of text as they are."""
+    """Return lines of text as they are."""
     return f"<pre>{escape(chr(10).join(lines))}</pre>"
 
 
 def listed(lines: Iterable[str]) -> str:
-    """Sentences below one another."""
+    """Return sentences one below the other."""
     return "".join(f"<div>{escape(line)}</div>" for line in lines)

@@ -1,1 +1,1 @@
-"""What assistants are offered over the Model Context Protocol: the page's own doors as tools."""
+"""What assistants get over the Model Context Protocol: the routes of the page as tools."""

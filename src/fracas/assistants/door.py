@@ -1,7 +1,7 @@
-"""The door of a server for assistants: the protocol as a route.
+"""The route of a server for assistants: the Model Context Protocol over HTTP.
 
-It loads the tools and the package of the protocol at the first call: a server that no assistant
-calls starts as fast and takes no more room.
+It loads the tools and the protocol's package at the first call, so a server that no assistant
+calls starts as fast and needs no more memory.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fracas.assistants.ways import Near
 from fracas.core.errors import WrongUse
 
 AT = "/mcp"
-"""Where a server speaks the protocol."""
+"""The path where a server answers the protocol."""
 
 MOST_BODY = 512_000
 """The longest request (bytes)."""
@@ -33,7 +33,7 @@ def check_extra() -> None:
 
 
 class Door:
-    """The protocol over HTTP as a route of an application, for callers who hold links of seats.
+    """The protocol over HTTP as a route of an application, for callers who have links of seats.
 
     Each request is complete in itself. It may do what its links may, at the rates of its address.
     """
@@ -63,7 +63,7 @@ class Door:
         await self._manager.handle_request(scope, receive, send)
 
     async def _open(self) -> None:
-        # Slow to import, so that no table waits for it.
+        # Slow to import, so no table should wait for it.
         manager = await asyncio.to_thread(self._made)
         opened = asyncio.Event()
 
@@ -89,7 +89,7 @@ class Door:
         )
 
     def _caller(self, request: Any) -> Caller:
-        """Who calls: from which address, and with what a page would show of itself."""
+        """Return who calls: from which address, and with which proofs a page would show."""
         client = request.client
         shown = ("host", "fracas-session", "package-key")
         headers = {name: request.headers[name] for name in shown if name in request.headers}
@@ -98,7 +98,7 @@ class Door:
         return Caller(self._desk, near, link.strip() if kind.casefold() == "bearer" else "")
 
     async def close(self) -> None:
-        """Answer nothing more."""
+        """Answer no more requests."""
         self._closed.set()
         if self._running is not None:
             with suppress(asyncio.CancelledError):

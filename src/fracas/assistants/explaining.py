@@ -1,4 +1,4 @@
-"""The tool that says why: a line of the log, or the odds of an option, with the rules behind it."""
+"""The tool that explains: a line of the log, or the odds of an option, with the rules behind it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice that fell or are to fall: for what, what counted, and what they came to."""
+    """Dice that were or will be rolled: for what, what counted, and the result."""
 
     words: str
     dice: tuple[str, ...] = ()

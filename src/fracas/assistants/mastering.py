@@ -1,4 +1,4 @@
-"""Tools of the game master: which values of a combatant can be set, and setting them."""
+"""Tools of the game master: list the values of a combatant that can be set, and set them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ToSeeSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Value(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A value that can be set: its `path`, what it is called, what it is now, and its bounds."""
+    """A value that can be set: its `path`, what it is called, its current value, and its bounds."""
 
     path: str
     words: str
@@ -29,11 +29,11 @@ class Value(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int | None = None
     choices: tuple[Any, ...] = ()
     item: Any = None
-    """Of a list that several share the `path` of: what is on or off by this one."""
+    """The value that this item of a list turns on or off, where several items share one `path`."""
 
 
 class Values(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What of a combatant can be set."""
+    """What can be set of a combatant."""
 
     who: str
     values: tuple[Value, ...]
@@ -62,7 +62,7 @@ async def sheet(caller: Caller, asked: ToSeeSheet) -> Values:
 
 
 class ToEdit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the game master changes, and why; everybody reads the reason in the log."""
+    """What the game master changes, and why; everyone reads the reason in the log."""
 
     what: Annotated[
         Literal["set", "enter", "leave", "side", "rest", "next", "apply", "waive"],
@@ -85,7 +85,7 @@ class ToEdit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def edit(caller: Caller, asked: ToEdit) -> Played:
-    """Change the fight as the game master, in sight of all: a value, who is in it, what is next."""
+    """Change the fight as the game master, in the open: a value, who is in it, what comes next."""
     seat = await caller.seat(asked.link)
     return await acted(
         seat,

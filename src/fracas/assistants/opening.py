@@ -15,34 +15,34 @@ from fracas.core.errors import WrongUse
 
 
 class ToOpen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fight to open, and whom you play in it."""
+    """A fight to open, and who you play in it."""
 
     scenario: Scenario
     system: System = ""
     play: Annotated[
         tuple[str, ...],
         Meta(
-            description="The ids of the combatants that you play, each side as one seat: you get a "
-            "player's link for them. Left out, you get the game master's link alone.",
+            description="The ids of the combatants that you play, one seat per side: you get a "
+            "player's link for them. If left out, you get only the game master's link.",
             max_length=40,
         ),
     ] = ()
     others: Annotated[
         str,
-        Meta(description="The policy by which all others play; blank: the game master plays them."),
+        Meta(description="The policy that plays all others; blank: the game master plays them."),
     ] = "advisor"
     rulings: Rulings = {}
     content: Annotated[
         str | dict[str, Any],
-        Meta(description="Rows of your own that come before those shipped: TOML, or its tables."),
+        Meta(description="Your own rows, which override the shipped ones: TOML, or its tables."),
     ] = ""
-    name: Annotated[str, Meta(description="What you are called at the table.")] = "Assistant"
+    name: Annotated[str, Meta(description="Your name at the table.")] = "Assistant"
 
 
 class OpenedFight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table with a fight: the links of its seats, and the code by which people join it.
+    """A table with a fight: the links of its seats, and the code with which people join it.
 
-    The game master's link sees everything; a player's link only what that player may know.
+    The game master's link sees everything; a player's link sees only what that player may know.
     """
 
     title: str
@@ -58,7 +58,7 @@ class OpenedFight(msgspec.Struct, frozen=True, omit_defaults=True):
 async def open_fight(caller: Caller, asked: ToOpen) -> OpenedFight:
     """Open a table with a fight, as its game master and, if you like, as a player in it.
 
-    Rulings are asked of the game master's seat; what the rules propose is a good answer.
+    The game master's seat is asked for rulings; what the rules propose is a good answer.
     """
     near = caller.near
     system, package = await placed(caller, asked.system, asked.scenario, own=bool(asked.content))
@@ -86,7 +86,7 @@ async def open_fight(caller: Caller, asked: ToOpen) -> OpenedFight:
                 if one.get("pc") and one["id"] not in asked.play:
                     await master.say("computer", decider=one["id"], policy=asked.others)
     except BaseException:
-        # No one has the link of this table: it would only be in the way.
+        # No one has the link of this table, so it would only be in the way.
         await near.ask("DELETE", "/api/table", token=token)
         raise
     found = await near.ask("GET", "/api/table/invitation", token=token)

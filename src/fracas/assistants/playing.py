@@ -1,4 +1,4 @@
-"""Tools for one seat: what it sees, what it may answer with which odds, and the answer."""
+"""Tools for one seat: what it sees, its possible answers with their odds, and the answer."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ NEWEST = 12
 """How many lines of the log are shown by default."""
 
 MOST_LINES = 100
-"""How many lines of the log are shown at once."""
+"""How many lines of the log are shown at most."""
 
 Link = Annotated[
     str,
     Meta(
-        description="The link of your seat, or its token. Leave it out where your connection "
-        "shows it (Authorization: Bearer)."
+        description="The link of your seat, or its token. Leave it out if your connection "
+        "sends it (Authorization: Bearer)."
     ),
 ]
 
@@ -41,7 +41,7 @@ Wait = Annotated[
     Meta(
         ge=0,
         le=LONGEST_WAIT,
-        description="For how many seconds to wait until you are asked something.",
+        description="How many seconds to wait until you are asked something.",
     ),
 ]
 
@@ -57,7 +57,7 @@ class ToJoin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose eyes, and from which line of the log on."""
+    """Which seat, and from which line of the log on."""
 
     link: Link = ""
     log_from: Annotated[
@@ -67,7 +67,7 @@ class ToLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def join_table(caller: Caller, asked: ToJoin) -> Looked:
-    """Join a table by the link of a seat, and see the fight as that seat does.
+    """Join a table with the link of a seat, and see the fight as that seat does.
 
     The link is needed for every other call about this seat.
     """
@@ -75,9 +75,9 @@ async def join_table(caller: Caller, asked: ToJoin) -> Looked:
 
 
 async def look(caller: Caller, asked: ToLook) -> Looked:
-    """See the fight as your seat does: who stands where, how they fare, who is asked, the log.
+    """See the fight as your seat does: who is where, how they fare, who is asked, the log.
 
-    It shows what that seat may know and nothing else.
+    It shows only what that seat may know.
     """
     seat = await caller.seat(asked.link)
     if asked.wait:
@@ -86,18 +86,18 @@ async def look(caller: Caller, asked: ToLook) -> Looked:
 
 
 class ToSeeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose questions, and whether to look for odds and advice."""
+    """Which seat's questions, and whether to add odds and advice."""
 
     link: Link = ""
     wait: Wait = 0.0
-    odds: Annotated[bool, Meta(description="Whether to work out what comes of each option.")] = True
+    odds: Annotated[bool, Meta(description="Whether to calculate each option's odds.")] = True
     advice: Annotated[
         bool, Meta(description="Whether to say what the book's own tactics would do.")
     ] = False
 
 
 class Questions(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is asked of a seat; where nothing is, for whom the table waits."""
+    """What a seat is asked; if nothing, who the table waits for."""
 
     questions: tuple[Question, ...] = ()
     waits_for: str = ""
@@ -105,16 +105,16 @@ class Questions(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def options(caller: Caller, asked: ToSeeOptions) -> Questions:
-    """List what you are asked now and what you may answer, each option with its odds and rules.
+    """List what you are asked now and your possible answers, each option with its odds and rules.
 
-    Odds go by what your seat knows.
+    Odds use what your seat knows.
     """
     seat = await caller.seat(asked.link)
     if asked.wait:
         await seat.until(lambda: seat.is_waited_for, asked.wait)
     papers = seat.asked
     for number in {one["asked_at"] for one in papers}:
-        # A clock for a choice begins to run when the seat sees it, as on a page.
+        # The time limit of a choice starts when the seat sees it, as on a page.
         await seat.say("seen", asked_at=number)
     names = names_of(seat)
     found = [
@@ -152,17 +152,17 @@ class ToAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             description="The answer, in the form that `options` shows: an option's id, a number, "
             "a text, or a list. For dice: `throw`, or for real dice the place of each face from 0. "
-            "Left out, it is what is proposed."
+            "If left out, the proposed answer counts."
         ),
     ] = None
     decider: Annotated[
-        str, Meta(description="For whom you answer, where several of yours are asked.")
+        str, Meta(description="Who you answer for, if several of yours are asked.")
     ] = ""
     link: Link = ""
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of an act: the lines that the log has more, and who is asked now."""
+    """The result of an act: the new lines of the log, and who is asked now."""
 
     log: tuple[LogLine, ...] = ()
     asked: tuple[Any, ...] = ()
@@ -170,11 +170,11 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     over: bool = False
     outcome: str = ""
     next_die: tuple[str, ...] = ()
-    """The faces of one more real die that has to be thrown, before the roll is complete."""
+    """The faces of one more real die that has to be rolled before the roll is complete."""
 
 
 async def answer(caller: Caller, asked: ToAnswer) -> Played:
-    """Answer a question for your seat, or throw its dice, and see what came of it.
+    """Answer a question for your seat, or roll its dice, and see what happens.
 
     It is refused if something else is asked by then, or if the rules do not allow it.
     """
@@ -194,7 +194,7 @@ async def answer(caller: Caller, asked: ToAnswer) -> Played:
 
 
 def paper_of(seat: OpenSeat, asked_at: int, decider: str) -> Record:
-    """The question that is meant; raises `StaleAnswer` where it is not asked of this seat."""
+    """Return the question that is meant; raises `StaleAnswer` if this seat is not asked it."""
     asked = [one for one in seat.asked if one["asked_at"] == asked_at]
     mine = [one for one in asked if decider in ("", one["decider"])]
     if not mine:
@@ -203,12 +203,12 @@ def paper_of(seat: OpenSeat, asked_at: int, decider: str) -> Record:
         )
     if len(mine) > 1:
         who = ", ".join(one["decider"] for one in mine)
-        raise WrongUse(f"Several of yours are asked: say for which `decider` ({who}).")
+        raise WrongUse(f"Several of yours are asked: name the `decider` ({who}).")
     return mine[0]
 
 
 async def acted(seat: OpenSeat, do: str, /, **given: Any) -> Played:
-    """Do something at the table, let others play on, and tell what came of it."""
+    """Do something at the table, let others play on, and report what happened."""
     before = seat.lines
     reply = await seat.say(do, **given)
     if reply["is"] == "more":
@@ -231,7 +231,7 @@ async def _looked(seat: OpenSeat, log_from: int) -> Looked:
 
 
 class ToAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An act of a seat besides its answers."""
+    """An act of a seat other than an answer."""
 
     do: Annotated[
         Literal[
@@ -250,7 +250,7 @@ class ToAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ],
         Meta(
             description="undo: take back your last act; ready: before the fight; sit: take a free "
-            "combatant; prefer: how your dice fall (rolls). Of the game master alone: redo, begin, "
+            "combatant; prefer: how your dice fall (rolls). Only the game master: redo, begin, "
             "play (go on), close (a choice of several), fork, computer (let a policy play one), "
             "treat (how rulings of a kind are treated)."
         ),
@@ -266,9 +266,9 @@ class ToAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def act(caller: Caller, asked: ToAct) -> Played:
-    """Do something else at the table: undo, be ready, take a combatant; and what the GM may do.
+    """Do something else at the table: undo, be ready, take a combatant, or a game master's act.
 
-    The table says who may do what.
+    The table decides who may do what.
     """
     seat = await caller.seat(asked.link)
     given: Record = {}

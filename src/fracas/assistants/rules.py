@@ -1,4 +1,4 @@
-"""Rules of the games in our words: looked up by id, or searched by words."""
+"""Rules of the games in our words: look up by id, or search by words."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fracas.core.system.rules import Rule
 from fracas.rulesets.registry import all_rulesets, ruleset
 
 MOST_RULES = 12
-"""How many rules are given at once."""
+"""How many rules are returned at once."""
 
 _ID = re.compile(r"[A-Za-z]{2,3}-[A-Za-z]+-[0-9]+[a-z]?")
 
 
 class RuleSaid(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A rule in our words, with its source; of a gap in the source also how it is ruled.
+    """A rule in our words, with its source; for a gap in the source also its ruling.
 
     `status` says what the program does about it: executed, supported or guidance.
     """
@@ -33,13 +33,13 @@ class RuleSaid(msgspec.Struct, frozen=True, omit_defaults=True):
     status: str = ""
     ruling: str = ""
     switch: str = ""
-    """The name under which tables may rule otherwise, as in `rulings` of `open_fight`."""
+    """The name of the switch for tables, as in `rulings` of `open_fight`."""
     values: tuple[str, ...] = ()
     """What each value of the switch means."""
 
 
 class ToLookUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule by its id, or by words that are in it."""
+    """A rule by its id, or words that it contains."""
 
     rule: Annotated[str, Meta(min_length=2, max_length=80, description="RW-EDGE-01, or `cover`.")]
     system: Annotated[str, Meta(description="The game; an id needs none.")] = ""
@@ -53,7 +53,7 @@ class RulesFound(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def look_up_rule(caller: Caller, asked: ToLookUp) -> RulesFound:
-    """Look a rule up by its id, or find the rules of a game that speak of something.
+    """Look up a rule by its id, or find the rules of a game by words.
 
     Every line of a log and every option cites its rules by id.
     """
@@ -69,15 +69,15 @@ async def look_up_rule(caller: Caller, asked: ToLookUp) -> RulesFound:
     words = wanted.casefold().split()
     rows = [row for one in systems for row in one.rules().values()]
     hits = [row for row in rows if all(word in _text(row) for word in words)]
-    # Those that are called so come first.
+    # Rules with the word in their heading come first.
     hits.sort(key=lambda row: not all(word in row.heading.casefold() for word in words))
     if not hits:
-        raise WrongUse(f"No rule speaks of '{wanted}': try fewer words.", given=wanted)
+        raise WrongUse(f"No rule mentions '{wanted}': try fewer words.", given=wanted)
     return RulesFound(tuple(map(_said, hits[:MOST_RULES])), max(0, len(hits) - MOST_RULES))
 
 
 def rules_said(system: str, ids: Iterable[str]) -> tuple[RuleSaid, ...]:
-    """The rules of these ids, each once, as far as their game is installed here."""
+    """Return the rules of these ids, each once, if their game is installed here."""
     try:
         rows = ruleset(system).rules()
     except FracasError:

@@ -1,6 +1,6 @@
-"""What a seat is shown, put for a reader without a screen: short, and nothing but what it was sent.
+"""What a seat is shown, for a reader without a screen: short, and only what the seat was sent.
 
-A screen's drawing, tokens and colours are left out; the board is there in words.
+Drawings, tokens and colours are left out; the board is described in words.
 """
 
 from __future__ import annotations
@@ -81,18 +81,18 @@ class Looked(msgspec.Struct, frozen=True, omit_defaults=True):
     people: tuple[Person, ...] = ()
     clocks: tuple[str, ...] = ()
     sides: dict[str, str] = {}
-    """Each side, and what it is to this seat: us, them or other."""
+    """Each side, and its relation to this seat: us, them or other."""
     seats: tuple[SeatAt, ...] = ()
     free: tuple[str, ...] = ()
-    """The ids of those who wait for a player, whom this seat may take."""
+    """The ids of combatants without a player; this seat may take them."""
     house_rules: tuple[str, ...] = ()
     dues: tuple[Record, ...] = ()
-    """For the game master: rules that edits made due, to be applied or waived."""
+    """For the game master: rules that edits made due, to apply or waive."""
     log: tuple[LogLine, ...] = ()
 
 
 def looked(seat: OpenSeat, log: list[Record]) -> Looked:
-    """The whole of what a seat is shown now, with these lines of its log."""
+    """Return everything that a seat is shown now, with these lines of its log."""
     screen = seat.screen
     table, me, picture = screen["table"], screen["me"], screen["picture"]
     return Looked(
@@ -121,7 +121,7 @@ def looked(seat: OpenSeat, log: list[Record]) -> Looked:
 
 
 def asked_of(seat: OpenSeat) -> tuple[Asked, ...]:
-    """What is asked of a seat, in a line each."""
+    """Return what a seat is asked, one line each."""
     return tuple(
         Asked(
             one["asked_at"],
@@ -136,13 +136,13 @@ def asked_of(seat: OpenSeat) -> tuple[Asked, ...]:
 
 
 def waits(screen: Record) -> str:
-    """For whom the table waits besides this seat, in words; blank for no one."""
+    """Return in words who the table waits for besides this seat; blank for no one."""
     card = screen.get("waits") or {}
     return ", ".join(str(one) for one in card.get("names", ()))
 
 
 def log_line(line: Record) -> LogLine:
-    """A line of a log."""
+    """Return a line of a log."""
     return LogLine(
         line["at"],
         line["text"],
@@ -193,17 +193,17 @@ def _seat(seat: Record) -> SeatAt:
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What can come of a roll, in the game's word for it, and how likely that is."""
+    """A possible result of a roll, in the game's word for it, and its chance."""
 
     words: str
     chance: float
 
 
 class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What comes of an option: its figures by name (chances from 0 to 1, or means).
+    """What an option leads to: its figures by name (chances from 0 to 1, or means).
 
-    A chance is at least what it says and at most that plus `missing`. `parts` are the results that
-    its roll can have, from the worst to the best, and `certain` what is bound to change.
+    A chance is at least the figure and at most that plus `missing`. `parts` are the possible
+    results of its roll, from the worst to the best, and `certain` what will change in any case.
     """
 
     figures: dict[str, float] = {}
@@ -223,12 +223,12 @@ class Open(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A question with all that may be answered.
+    """A question with all possible answers.
 
-    `form` says what an answer is: a choice is an option's id, several a list of ids, a number, a
+    `form` is the form of an answer: a choice is an option's id, several a list of ids, a number, a
     text, a path the list of places, a course the list of points, an allocation a list of [id,
-    units], a sheet a list of [name, value] for the lines that are changed, and a roll `throw`. What
-    is not a choice has its bounds in `form` too. `proposed` is what counts if no answer is given.
+    units], a sheet a list of [name, value] for the lines that change, and a roll `throw`. Anything
+    but a choice has its bounds in `form` too. `proposed` is what counts if no answer is given.
     """
 
     asked_at: int
@@ -244,7 +244,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     options: tuple[Open, ...] = ()
     caution: str = ""
     assumed: tuple[str, ...] = ()
-    """What the odds assume where this seat does not know it."""
+    """What the odds assume where this seat lacks the knowledge."""
     advice: tuple[str, ...] = ()
     advised: Any = None
 
@@ -252,7 +252,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 def question(
     paper: Record, card: Record | None, advice: Record | None, changes: dict[str, str]
 ) -> Question:
-    """A question as a seat was shown it, with the odds and the advice that it was sent."""
+    """Return a question as a seat was shown it, with the odds and the advice that it was sent."""
     form = dict(paper["form"])
     options: tuple[Open, ...] = ()
     if form["type"] in ("choice", "several"):
@@ -286,12 +286,12 @@ def _open(option: Record, odds: Odds | None) -> Open:
 
 
 def _odds(card: Record, names: dict[str, str]) -> dict[str, Odds]:
-    """The odds of each option, by its id."""
+    """Return the odds of each option, by its id."""
     return {one["option"]: odds_of(card, one, names) for one in card.get("options", ())}
 
 
 def odds_of(card: Record, one: Record, names: dict[str, str]) -> Odds:
-    """The odds of one option of a card."""
+    """Return the odds of one option of a card."""
     columns = [column["words"] for column in card.get("columns", ())]
     figures = zip(columns, one["figures"], strict=False)
     bar = one.get("bar") or {}
@@ -304,12 +304,12 @@ def odds_of(card: Record, one: Record, names: dict[str, str]) -> Odds:
 
 
 def _fine(figure: float) -> float:
-    """A figure, rounded to what people read."""
+    """Return a figure, rounded for readers."""
     return round(figure, 6)
 
 
 def change(card: Record, names: dict[str, str]) -> str:
-    """What became different, in words."""
+    """Return in words what changed."""
     who = names.get(card["who"], card["who"])
     now, then = card.get("before"), card.get("after")
     what = f"{who}: {card['words']}" if who else str(card["words"])
@@ -317,6 +317,6 @@ def change(card: Record, names: dict[str, str]) -> str:
 
 
 def names_of(seat: OpenSeat) -> dict[str, str]:
-    """What those in the fight are called, by their ids."""
+    """Return the names of those in the fight, by their ids."""
     figures = seat.screen.get("picture", {}).get("figures", ())
     return {one["id"]: one["name"] for one in figures}

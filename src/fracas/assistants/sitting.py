@@ -1,4 +1,4 @@
-"""Seats at which an assistant sits: what each is shown, as a page would have it on its screen."""
+"""Seats of an assistant: what each is shown, as a page would have it on its screen."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fracas.core.errors import FracasError, ServerStops
 from fracas.table.screens.patches import Patch, patched
 
 IDLE = 900.0
-"""After how many seconds without a call an assistant gets up from a seat."""
+"""After this many seconds without a call an assistant leaves a seat."""
 
 QUIET, PATIENCE = 0.4, 5.0
-"""After an act: how many quiet seconds mean that play has stopped, and how long to wait at most."""
+"""After an act: how many quiet seconds mean that play has stopped, and the longest wait."""
 
 KEPT = 400
-"""How many lines of the log are kept; older ones are asked for again."""
+"""How many lines of the log are kept; older ones are requested again."""
 
 Record = dict[str, Any]
 """A message or a part of a screen, as it came."""
@@ -33,7 +33,7 @@ _encode = msgspec.json.Encoder().encode
 class OpenSeat:
     """A seat with an open line: its `screen`, the newest lines of its `log`, the odds it was sent.
 
-    Nothing is in it that the server did not send to this seat.
+    It contains nothing that the server did not send to this seat.
     """
 
     def __init__(self, line: Line) -> None:
@@ -43,7 +43,7 @@ class OpenSeat:
         """How many lines the log has."""
         self.odds: dict[tuple[int, str], Record] = {}
         self.over: Refused | None = None
-        """Why the line ended, once it has."""
+        """Why the connection ended, once it has."""
         self._line = line
         self._n = self._said = self._heard = 0
         self._saying = asyncio.Lock()
@@ -52,7 +52,7 @@ class OpenSeat:
         self._reading: asyncio.Task[None] | None = None
 
     async def sit(self, token: str) -> None:
-        """Say whose seat it is and wait for its screen; raises `Refused` for a stale link."""
+        """Say which seat it is and wait for its screen; raises `Refused` for a stale link."""
         self._reading = asyncio.create_task(self._read())
         await self._send(do="hello", token=token)
         await self.until(lambda: bool(self.screen), LATE)
@@ -61,9 +61,9 @@ class OpenSeat:
             raise self._ended()
 
     async def say(self, do: str, /, **given: Any) -> Record:
-        """Do or ask something; returns the reply, or raises what refuses it.
+        """Do or ask something; return the reply, or raise the refusal.
 
-        One thing at a time: what cannot be read is refused without its number.
+        One thing at a time: an unreadable message is refused without its number.
         """
         async with self._saying:
             self._n += 1
@@ -81,7 +81,7 @@ class OpenSeat:
         return found
 
     async def weigh(self, asked_at: int, decider: str) -> Record | None:
-        """The odds of a question as this seat may know them; None where there are none."""
+        """Return the odds of a question as this seat may know them; None if there are none."""
         question = asked_at, decider
         self._n += 1
         number = self._n
@@ -95,14 +95,14 @@ class OpenSeat:
         return self.odds.get(question)
 
     async def until(self, holds: Callable[[], bool], seconds: float) -> bool:
-        """Wait until something holds, or the line is over, or so many seconds have passed."""
+        """Wait until something is true, or the connection ends, or so many seconds have passed."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds), self._changed:
                 await self._changed.wait_for(lambda: self.over is not None or holds())
         return holds()
 
     async def quiet(self) -> None:
-        """Wait until this seat is waited for, or the others play on no more."""
+        """Wait until the table waits for this seat, or the others play on no more."""
         ends = asyncio.get_running_loop().time() + PATIENCE
         while not self.is_waited_for and asyncio.get_running_loop().time() < ends:
             if not await self.until(partial(self._has_heard_since, self._heard), QUIET):
@@ -112,14 +112,14 @@ class OpenSeat:
         return self._heard != count
 
     async def leave(self) -> None:
-        """Get up: the line is closed."""
+        """Leave the seat and close the connection."""
         if self._reading is not None:
             self._reading.cancel()
         await self._line.close()
 
     @property
     def asked(self) -> list[Record]:
-        """What is asked of this seat and is not answered yet."""
+        """What this seat is asked and has not answered yet."""
         papers: list[Record] = self.screen.get("papers", [])
         return [one for one in papers if one["mine"] and one.get("said") is None]
 
@@ -136,7 +136,7 @@ class OpenSeat:
         await self._line.send(_encode(message).decode())
 
     def _ended(self) -> FracasError:
-        """Why this seat is not sat at any more."""
+        """Return why this seat is closed."""
         return ServerStops() if self.over is None else Refused(self.over.told, self.over.sentence)
 
     async def _read(self) -> None:
@@ -187,7 +187,7 @@ class OpenSeat:
             del self.log[at]
 
     async def lines_from(self, first: int, end: int) -> list[Record]:
-        """The lines of the log from one number up to another, older ones asked for again."""
+        """Return the lines of the log from one number up to another; request older ones again."""
         end = min(end, self.lines)
         while first < end and not self.log.keys() >= set(range(first, end)):
             missing = max(set(range(first, end)) - self.log.keys())
@@ -199,7 +199,7 @@ class OpenSeat:
 
 
 class Seats:
-    """The seats that assistants have taken here, each with one line that is used again."""
+    """The seats that assistants have taken here, each with one connection that is reused."""
 
     def __init__(self, idle: float = IDLE) -> None:
         self._idle = idle
@@ -209,7 +209,7 @@ class Seats:
         self._leaving: set[asyncio.Task[None]] = set()
 
     async def at(self, way: Way, token: str) -> OpenSeat:
-        """The seat of a token, its line opened if it is not; raises `FracasError`."""
+        """Return the seat of a token, connecting it if needed; raises `FracasError`."""
         key = way.name, token
         async with self._locks.setdefault(key, asyncio.Lock()):
             seat = self._taken.get(key)
@@ -237,7 +237,7 @@ class Seats:
             task.add_done_callback(self._leaving.discard)
 
     async def close(self) -> None:
-        """Get up from all seats."""
+        """Leave all seats."""
         for key in tuple(self._taken):
             self._leave(key)
         await asyncio.gather(*self._leaving, return_exceptions=True)

@@ -1,6 +1,6 @@
-"""The protocol: its server with all tools, and that over standard input and output.
+"""The protocol: its server with all tools, and the same over standard input and output.
 
-It needs the extra `mcp`, whose package is slow to import: nothing here loads it before it is used.
+It needs the extra `mcp`, whose package is slow to import, so it is loaded only when used.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ INSTRUCTIONS = (
     "not invent rolls, rules or results: open a fight or join one by the link of a seat, read "
     "`options`, then `answer`. You see only what your seat may know."
 )
-"""What an assistant reads of this server."""
+"""What an assistant reads about this server."""
 
 ROOMS = (studying, opening, playing, explaining, rules, mastering)
 
 TOOLS: dict[str, Tool] = {one.name: one for room in ROOMS for one in room.TOOLS}
 """All tools by their names."""
 
-FAILED = "Fracas met a fault of its own: try again, and please report it."
+FAILED = "Fracas has a bug here: try again, and please report it."
 
 _log = logging.getLogger(__name__)
 
 
 def server_of(caller_of: Callable[[Any], Caller]) -> Server:
-    """The server of the protocol; `caller_of` tells who calls by the request, None over stdio."""
+    """Return the protocol's server; `caller_of` says who calls by the request, None over stdio."""
     from mcp import types
     from mcp.server.lowlevel import Server
 
@@ -91,7 +91,7 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def called(caller: Caller, name: str, given: dict[str, Any]) -> tuple[Any, bool]:
-    """What a tool returns, or why it refuses, and whether it does."""
+    """Return a tool's result, or why it refuses, and whether it refuses."""
     try:
         return await found(TOOLS, name).call(caller, given), False
     except FracasError as error:

@@ -1,6 +1,6 @@
-"""Tools without a seat: what there is to play, dice, simulations, what would be fair.
+"""Tools without a seat: which fights there are, dice, simulations, what would be fair.
 
-All but dice are asked of the server's own routes, as a page asks them.
+All but dice go to the server's own routes, as from a page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_FIGHTS, AT_ONCE = 2_000, 500
 """How many fights are played for one call, and how many for one request."""
 
 PATIENCE = 20.0
-"""For how many seconds fights are played for one call."""
+"""How many seconds fights are played for one call."""
 
 MOST_VALUES = 200
 """How many results of dice are listed."""
@@ -30,19 +30,19 @@ MOST_VALUES = 200
 System = Annotated[
     str, Meta(description="The id of the game; blank where the scenario is only in one.")
 ]
-Scenario = Annotated[str, Meta(description="The id of a scenario, as `list_scenarios` gives it.")]
+Scenario = Annotated[str, Meta(description="The id of a scenario, as `list_scenarios` returns it.")]
 Rulings = Annotated[
     dict[str, str | int],
-    Meta(description="House rules by the names of their switches; `look_up_rule` tells them."),
+    Meta(description="House rules by the names of their switches; see `look_up_rule`."),
 ]
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing is asked for."""
+    """No arguments."""
 
 
 class SystemSaid(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game: its id, what it is called, in a sentence what it is, and how many fights it has."""
+    """A game: its id, title, description in one sentence, and how many fights it has."""
 
     id: str
     title: str
@@ -72,7 +72,7 @@ async def list_systems(caller: Caller, asked: Nothing) -> Systems:
 
 
 class ToList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Of which game, or of all."""
+    """Which game, or all."""
 
     system: Annotated[str, Meta(description="The id of a game; blank for all.")] = ""
 
@@ -120,10 +120,10 @@ async def list_scenarios(caller: Caller, asked: ToList) -> Scenarios:
 async def placed(
     caller: Caller, system: str, scenario: str, *, own: bool = False
 ) -> tuple[str, str]:
-    """The game of a scenario and the package that it is in, if any.
+    """Return the game of a scenario and the package that it is in, if any.
 
     One of the caller's `own` content is in no list. Raises `WrongUse` for a game or scenario that
-    there is not, and for one that several have.
+    does not exist, and for one that several games have.
     """
     if own and system:
         return system, ""
@@ -140,13 +140,13 @@ async def placed(
 
 
 def nearest(name: str, names: list[str]) -> str:
-    """The end of a sentence that refuses a name: the one that is meant, or all that there are."""
+    """Return the end of a sentence that refuses a name: the nearest one, or all that exist."""
     near = get_close_matches(name, names, 1)
-    return f"did you mean '{near[0]}'?" if near else f"there is {', '.join(names[:40])}."
+    return f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(names[:40])}."
 
 
 class ToRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Dice to work out."""
+    """Dice to calculate."""
 
     dice: Annotated[
         str,
@@ -156,7 +156,7 @@ class ToRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="4d6+2, 5d6kh4, 2d8!, 2dF, or a game's own such as 2Y1G vs 2P1R1K.",
         ),
     ]
-    system: Annotated[str, Meta(description="Whose dice, where two games write alike.")] = ""
+    system: Annotated[str, Meta(description="The game, where two use the same notation.")] = ""
 
 
 class Results(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -168,7 +168,7 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DiceSaid(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The exact odds of dice: for each thing that they count its results.
+    """The exact odds of dice: the results for each thing that they count.
 
     `missing` is the weight of endless chains that were cut; at most 200 numbers are listed.
     """
@@ -179,12 +179,12 @@ class DiceSaid(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def dice_odds(caller: Caller, asked: ToRoll) -> DiceSaid:
-    """Work out the exact odds of dice, of any notation or of a game's own dice."""
+    """Calculate the exact odds of dice, in any notation or of a game's own dice."""
     return await caller.desk.hands.do(worked_out, asked.dice, asked.system)
 
 
 def worked_out(dice: str, system: str) -> DiceSaid:
-    """The odds of dice, in a worker; raises what `laws.odds` raises."""
+    """Return the odds of dice, calculated in a worker; raises what `laws.odds` raises."""
     law = laws.odds(dice, system=system or None)
     counts = {}
     for name in law.names:
@@ -197,13 +197,13 @@ def worked_out(dice: str, system: str) -> DiceSaid:
 
 
 class ToSimulate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fight to be played many times."""
+    """A fight to play many times."""
 
     scenario: Scenario
     system: System = ""
     fights: Annotated[int, Meta(ge=1, le=MOST_FIGHTS, description="How many fights.")] = 200
     rulings: Rulings = {}
-    content: Annotated[dict[str, Any], Meta(description="Rows of your own, as tables.")] = {}
+    content: Annotated[dict[str, Any], Meta(description="Your own rows, as tables.")] = {}
 
 
 class SideSaid(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -220,7 +220,7 @@ class SideSaid(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Simulated(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What so many fights came to when all play by the book. Fewer are played where they are long.
+    """The result of many fights in which all play by the book. Long fights are played fewer times.
 
     `others` are endings that no side won, with how often.
     """
@@ -239,12 +239,12 @@ async def simulate(caller: Caller, asked: ToSimulate) -> Simulated:
     while True:
         body = {"draft": draft, "first": done, "count": min(AT_ONCE, asked.fights - done)}
         found = await caller.near.ask("POST", "/api/workshop/estimate", body)
-        # From the first figures on: a worker may have to start for them.
+        # Count from the first figures on: a worker may have to start first.
         ends = ends or monotonic() + PATIENCE
         if found["fights"] >= asked.fights or found["fights"] <= done or monotonic() > ends:
             break
         done = found["fights"]
-        # As long as a page waits between two such requests.
+        # A page waits as long between two such requests.
         await asyncio.sleep(0.1)
     return Simulated(
         found["fights"],
@@ -272,13 +272,13 @@ class ToBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     low: Annotated[float, Meta(ge=0, le=1)] = 0.45
     high: Annotated[float, Meta(ge=0, le=1)] = 0.55
     rulings: Rulings = {}
-    content: Annotated[dict[str, Any], Meta(description="Rows of your own, as tables.")] = {}
+    content: Annotated[dict[str, Any], Meta(description="Your own rows, as tables.")] = {}
 
 
 class Remedy(msgspec.Struct, frozen=True, omit_defaults=True):
     """A way to change the fight: each change in words, and how often the side then wins.
 
-    `content` makes the fight so: hand it to `open_fight` or `simulate`.
+    `content` makes these changes: pass it to `open_fight` or `simulate`.
     """
 
     changes: tuple[str, ...]
@@ -291,7 +291,7 @@ class Remedy(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Balanced(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How often the players' side wins now, and what would bring that where it is wanted."""
+    """How often the players' side wins now, and what would bring that to the wanted rate."""
 
     side: str
     wins: float

@@ -1,4 +1,4 @@
-"""What a tool is: its name, what it is for, what it takes and gives, and who may call it how."""
+"""What a tool is: its name, purpose, arguments and result, and who calls it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from fracas.core.errors import MalformedAnswer, NotYourSeat, WrongUse
 from fracas.table.keeping.pool import Pool
 
 LONGEST_WAIT = 25.0
-"""How many seconds a call waits for others at most: clients give up a call after a minute."""
+"""How many seconds a call waits for others at most: clients give up after a minute."""
 
 
 class Desk:
-    """What all callers of one server share: the seats that are taken, and a worker for dice.
+    """What all callers of one server share: the open seats, and a worker for dice.
 
-    `travels` says whether links lead to other servers. Where it does not, as on a server that
-    others may call too, a link is good for its own tables alone.
+    `travels` says whether links may lead to other servers. Where not, as on a server that others
+    may call too, a link works only for its own tables.
     """
 
     def __init__(self, *, travels: bool) -> None:
@@ -32,23 +32,23 @@ class Desk:
         self.hands = Pool(1, low=10, seconds=5.0)
 
     async def close(self) -> None:
-        """Get up from all seats, and let the worker go."""
+        """Leave all seats, and stop the worker."""
         await self.seats.close()
         self.hands.close()
 
 
 @dataclass(frozen=True)
 class Caller:
-    """Who calls a tool: their way into this server, and the link that they showed, if any."""
+    """Who calls a tool: their way into this server, and the link that they sent, if any."""
 
     desk: Desk
     near: Near
     link: str = ""
 
     async def seat(self, link: str) -> OpenSeat:
-        """The seat of a link, or of the one that the caller showed at the door.
+        """Return the seat of a link, or of the one that the caller sent with the request.
 
-        Raises `NotYourSeat` for a link that opens no seat, `WrongUse` for what is none.
+        Raises `NotYourSeat` for a link that opens no seat, `WrongUse` for what is not a link.
         """
         link = link or self.link
         if not link:
@@ -63,7 +63,7 @@ Effect = Literal["reads", "plays", "changes"]
 
 
 class Tool(msgspec.Struct, frozen=True):
-    """One tool: its docstring's first paragraph is what an assistant reads of it."""
+    """One tool: assistants read the first paragraph of its docstring."""
 
     name: str
     about: str
@@ -74,7 +74,7 @@ class Tool(msgspec.Struct, frozen=True):
 
     @property
     def input_schema(self) -> dict[str, Any]:
-        """The JSON Schema of what it takes."""
+        """The JSON Schema of its arguments."""
         return object_schema(self.takes)
 
     @property
@@ -83,7 +83,7 @@ class Tool(msgspec.Struct, frozen=True):
         return object_schema(self.gives)
 
     async def call(self, caller: Caller, given: Mapping[str, Any]) -> msgspec.Struct:
-        """Do what it is for; raises `MalformedAnswer` for what it does not take."""
+        """Run it; raises `MalformedAnswer` for arguments that it does not accept."""
         try:
             asked = msgspec.convert(dict(given), self.takes)
         except (msgspec.ValidationError, RecursionError) as error:
@@ -95,23 +95,23 @@ class Tool(msgspec.Struct, frozen=True):
 
 
 def tool(do: Callable[[Caller, Any], Awaitable[msgspec.Struct]], effect: Effect = "reads") -> Tool:
-    """A tool made from its function: what it takes and gives are its types."""
+    """Make a tool from its function: its arguments and its result are the types."""
     hints = get_type_hints(do)
     about = (inspect.getdoc(do) or "").partition("\n\n")[0].replace("\n", " ")
     return Tool(do.__name__, about, hints["asked"], hints["return"], effect, do)
 
 
 def found(tools: Mapping[str, Tool], name: str) -> Tool:
-    """The tool of a name; raises `WrongUse` with the nearest where there is none."""
+    """Return the tool of a name; raises `WrongUse` with the nearest where there is none."""
     if name in tools:
         return tools[name]
     near = get_close_matches(name, tools, 1)
-    hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(tools)}."
+    hint = f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(tools)}."
     raise WrongUse(f"There is no tool '{name[:40]}': {hint}", given=name[:40])
 
 
 def object_schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The JSON Schema of a Struct, with the object itself at the top as the protocol wants it."""
+    """Return the JSON Schema of a Struct, with the object itself on top as the protocol wants."""
     schema = msgspec.json.schema(kind)
     name = schema.pop("$ref").rpartition("/")[2]
     parts = schema.pop("$defs")

@@ -1,7 +1,7 @@
-"""Ways to a server: into the application in this process, or to one elsewhere.
+"""Ways to a server: to the application in this process, or to one elsewhere.
 
-Both are used as a page uses them, so an assistant has a page's rights and limits, and is sent
-nothing that a page would not be sent.
+Both are used as a page uses them, so an assistant has a page's rights and limits, and is sent only
+what a page would be sent.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TAKE = "#take/"
 """What precedes the token in the link of a seat."""
 
 LATE = 20.0
-"""After how many seconds a server that says nothing is given up."""
+"""After this many seconds without a word a server is given up."""
 
 
 class Refused(FracasError):
@@ -37,18 +37,18 @@ class Refused(FracasError):
 
 
 class Line(Protocol):
-    """A socket of the server: texts go out and come in until it is over."""
+    """A socket of the server: texts go out and come in until it closes."""
 
     async def send(self, text: str) -> None:
-        """Say something; raises `ServerStops` when the line is over."""
+        """Send a message; raises `ServerStops` when the line is closed."""
         ...
 
     async def receive(self) -> str | None:
-        """What comes next; None when the line is over."""
+        """Return the next message; None when the line is closed."""
         ...
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the line."""
         ...
 
 
@@ -58,14 +58,14 @@ class Way(Protocol):
     name: str
 
     async def dial(self) -> Line:
-        """A new line; raises `FracasError` where no server answers."""
+        """Return a new line; raises `FracasError` where no server answers."""
         ...
 
 
 class Near:
-    """The way into the application of this process, as if from the address of a `client`.
+    """The way to the application of this process, as if from the address of a `client`.
 
-    `headers` are those with which a page would show what it has: a session, keys of packages.
+    `headers` are what a page would send to show what it has: a session, keys of packages.
     """
 
     name = ""
@@ -80,7 +80,7 @@ class Near:
         self._headers = {"host": "localhost", **(headers or {})}
 
     async def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
-        """Ask one of the server's routes; returns its JSON, or raises `Refused`."""
+        """Ask one of the server's routes; return its JSON, or raise `Refused`."""
         headers = self._headers | ({"authorization": f"Bearer {token}"} if token else {})
         data = b"" if body is None else msgspec.json.encode(body)
         if body is not None:
@@ -91,7 +91,7 @@ class Near:
         async def receive() -> dict[str, Any]:
             if asked:
                 return asked.pop()
-            await asyncio.Event().wait()  # the caller never hangs up before the answer is there
+            await asyncio.Event().wait()  # the caller never hangs up before the answer
             raise AssertionError
 
         async def send(message: dict[str, Any]) -> None:
@@ -109,7 +109,7 @@ class Near:
         return found
 
     async def dial(self) -> Line:
-        """A line of the application's socket."""
+        """Return a line of the application's socket."""
         line = _NearLine()
         scope = {"type": "websocket", "scheme": "ws", "subprotocols": []}
         line.talk(self._app, scope | self._scope("/socket", self._headers))
@@ -140,7 +140,7 @@ class _NearLine:
         self._talking: asyncio.Task[None] | None = None
 
     def talk(self, app: App, scope: dict[str, Any]) -> None:
-        """Let the application talk until it ends."""
+        """Let the application run until it ends."""
         self._said.put_nowait({"type": "websocket.connect"})
         self._talking = asyncio.create_task(self._talk(app, scope))
 
@@ -163,17 +163,17 @@ class _NearLine:
             self._heard.put_nowait(None)
 
     async def send(self, text: str) -> None:
-        """Say something; raises `ServerStops` when the line is over."""
+        """Send a message; raises `ServerStops` when the line is closed."""
         if self._over:
             raise ServerStops
         self._said.put_nowait({"type": "websocket.receive", "text": text})
 
     async def receive(self) -> str | None:
-        """What comes next; None when the line is over."""
+        """Return the next message; None when the line is closed."""
         return await self._heard.get()
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the line."""
         self._said.put_nowait({"type": "websocket.disconnect", "code": 1000})
         if self._talking is not None:
             with suppress(Exception):
@@ -187,7 +187,7 @@ class Far:
         self.name = address
 
     async def dial(self) -> Line:
-        """A line to the server; raises `WrongUse` where it does not answer."""
+        """Return a line to the server; raises `WrongUse` where it does not answer."""
         from websockets.asyncio.client import connect
         from websockets.exceptions import InvalidHandshake, InvalidURI
 
@@ -198,7 +198,7 @@ class Far:
             why = getattr(error, "strerror", None) or type(error).__name__
             raise WrongUse(
                 f"The server at {self.name} does not answer ({why}): see that it runs and that the "
-                "link is whole.",
+                "link is complete.",
                 given=self.name,
             ) from None
 
@@ -210,7 +210,7 @@ class _FarLine:
         self._line = line
 
     async def send(self, text: str) -> None:
-        """Say something; raises `ServerStops` when the line is over."""
+        """Send a message; raises `ServerStops` when the line is closed."""
         from websockets.exceptions import ConnectionClosed
 
         try:
@@ -219,7 +219,7 @@ class _FarLine:
             raise ServerStops from None
 
     async def receive(self) -> str | None:
-        """What comes next; None when the line is over."""
+        """Return the next message; None when the line is closed."""
         from websockets.exceptions import ConnectionClosed
 
         try:
@@ -229,25 +229,25 @@ class _FarLine:
         return found if isinstance(found, str) else found.decode()
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the line."""
         await self._line.close()
 
 
 def parts_of(link: str) -> tuple[str, str]:
-    """The server's address and the token in the link of a seat; a bare token has no address.
+    """Split a seat's link into the server's address and the token; a bare token has no address.
 
-    Raises `WrongUse` for what is no link of a seat.
+    Raises `WrongUse` for what is not a link of a seat.
     """
     link = link.strip()
     if "://" not in link:
         if not link or "/" in link or len(link) > 200:
-            raise WrongUse("This is no link of a seat: give the whole link, or its token.")
+            raise WrongUse("This is not the link of a seat: give the whole link, or its token.")
         return "", link
     address, _, token = link.partition(TAKE)
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc or not token or "/" in token:
         raise WrongUse(
-            f"This is no link of a seat: one looks like http://host:8000/{TAKE} and a token.",
+            f"This is not the link of a seat: one looks like http://host:8000/{TAKE} and a token.",
             given=link[:80],
         )
     return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}", token

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 @click.command("admin")
 @DATA
 @DATABASE
-@click.option("--sign-out", is_flag=True, help="Sign everyone out, and take all invitations back.")
+@click.option("--sign-out", is_flag=True, help="Sign everyone out, and revoke all invitations.")
 def admin(data: Path | None, database: str | None, sign_out: bool) -> None:
     """Set the passphrase for `fracas serve --admin`.
 
-    It is asked for here, or read from the first line of standard input where that is no terminal,
-    and only its hash is kept. The administrator then has to sign in again; invited game masters
-    stay signed in. The server may be running.
+    The command asks for it, or reads it from the first line of standard input where that is not a
+    terminal, and keeps only its hash. The administrator then has to sign in again; invited game
+    masters stay signed in. The server may be running.
     """
     from fracas.store.access import open_access
     from fracas.table.seats.access import sign_all_out
@@ -33,7 +33,7 @@ def admin(data: Path | None, database: str | None, sign_out: bool) -> None:
     book = open_access(database or data or usual_folder())
     try:
         if sign_out:
-            click.echo(f"Sessions and invitations that ended: {sign_all_out(book)}.")
+            click.echo(f"Sessions and invitations ended: {sign_all_out(book)}.")
             return
         ask_passphrase(book)
         click.echo("The passphrase is set. Start the server with: fracas serve --admin")
@@ -56,7 +56,7 @@ def ask_passphrase(book: AccessBook) -> None:
 
 
 def opened(where: str | Path) -> AccessBook:
-    """What the server needs to know its administrator; asks for a passphrase if there is none.
+    """Return what the server needs to know its administrator; ask for a passphrase if none is set.
 
     Raises `WrongUse` where it cannot ask.
     """

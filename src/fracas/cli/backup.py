@@ -1,4 +1,4 @@
-"""`fracas backup`: all tables of a server in one file, while they are played."""
+"""`fracas backup`: all tables of a server in one file, also while they are played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DATA = click.option(
     "--data",
     type=OF_A_FOLDER,
     envvar=FOLDER,
-    help="The data folder (default: as for serve).",
+    help="The data folder (default: that of serve).",
 )
 DATABASE = click.option(
     "--database", metavar="URL", envvar=ADDRESS, help="The PostgreSQL database of a server."
@@ -36,14 +36,14 @@ _NAMED = re.compile(r"fracas-\d{8}-\d{6}\.zip")
     "--keep",
     type=click.IntRange(1),
     metavar="N",
-    help="Where FILE is a folder: leave so many backups in it, the newest.",
+    help="Where FILE is a folder: keep only the N newest backups in it.",
 )
 def backup(file: Path, data: Path | None, database: str | None, keep: int | None) -> int:
     """Write all tables and packages of a server into FILE, which is new.
 
-    The server may be running. Where FILE is a folder, the backup gets the time as its name. Every
-    journal's chain is checked before the file appears. Keep it where only you can read it:
-    it holds what is still sealed.
+    The server may be running. Where FILE is a folder, the backup is named after the time. Every
+    journal's chain is checked before the file appears. Keep it where only you can read it: it
+    contains what is still sealed.
 
     Damaged tables are left out and named; then the exit code is 3, and no older backup is removed.
     """
@@ -52,7 +52,7 @@ def backup(file: Path, data: Path | None, database: str | None, keep: int | None
 
     folder = file if file.is_dir() else None
     if keep is not None and folder is None:
-        raise WrongUse("--keep needs a folder of backups: give one that is there.")
+        raise WrongUse("--keep needs a folder of backups: give one that exists.")
     if folder is not None:
         file = folder / time.strftime("fracas-%Y%m%d-%H%M%S.zip", time.gmtime())
     home = data or usual_folder()
@@ -69,7 +69,7 @@ def backup(file: Path, data: Path | None, database: str | None, keep: int | None
 
 
 def lacking(lost: Lost | None) -> str:
-    """What a backup of a damaged store lacks, in one line; blank for a sound store."""
+    """Return what a backup of a damaged store lacks, in one line; blank for a sound store."""
     if lost is None:
         return ""
     count = len(lost.tables)
@@ -80,7 +80,7 @@ def lacking(lost: Lost | None) -> str:
 
 
 def counted(tables: int, lines: int, packages: int) -> str:
-    """What a backup holds, in words."""
+    """Return in words what a backup contains."""
     parts = [
         "1 table" if tables == 1 else f"{tables:,} tables",
         "1 line" if lines == 1 else f"{lines:,} lines",

@@ -18,7 +18,7 @@ from fracas.cli.shared.options import read_within, scenario_argument
 from fracas.cli.shared.progress import progress
 
 EVEN = "50%"
-"""What a side is to win where nobody says."""
+"""The win rate that is wanted by default."""
 
 WITHIN = "3%"
 
@@ -27,10 +27,10 @@ WITHIN = "3%"
 @scenario_argument
 @click.option("--win", metavar="P%", help=f"How likely the side is to win (default {EVEN}).")
 @click.option(
-    "--losses", metavar="P%", help="How much of the side is to be out at the end, in the mean."
+    "--losses", metavar="P%", help="How much of the side should be out at the end, on average."
 )
 @click.option(
-    "--losses-when-won", "price", metavar="P%", help="The same, of the fights that it wins alone."
+    "--losses-when-won", "price", metavar="P%", help="The same, only over the fights it wins."
 )
 @click.option(
     "--vary",
@@ -44,7 +44,7 @@ WITHIN = "3%"
     "--fights",
     type=click.IntRange(min=1),
     metavar="N",
-    help="How many fights a proposal has in the end (default 600, fewer where fights are long).",
+    help="How many fights each proposal gets in the end (default 600, fewer if fights are long).",
 )
 @click.option(
     "--within", metavar="P%", default=WITHIN, show_default=True, help="How near is near enough."
@@ -62,8 +62,9 @@ def balance(
 ) -> int:
     """Find the changes that give a scenario the win rate you want.
 
-    A target is 70%, or 60%..75%, or '<=5%'. How many foes of each kind there are and how large
-    their clocks are is varied, or what --vary names; the nearest proposals have most fights.
+    A target is 70%, or 60%..75%, or '<=5%'. By default the search varies how many foes of each
+    kind there are and how large their clocks are; --vary names something else. The proposals
+    nearest to the targets are played most often.
     """
     from fracas.cli.results import balance_tables
     from fracas.sim.batches.comparing import LOSSES, PRICE, WIN, Measure
@@ -98,10 +99,10 @@ def balance(
             tell=progress(stack),
         )
     if not found.proposals:
-        click.echo("Stopped before anything was known.", err=True)
+        click.echo("Stopped before there were any results.", err=True)
         return STOPPED
     if found.stopped:
-        click.echo("Stopped: these are the best that were known by then.", err=True)
+        click.echo("Stopped: these are the best found so far.", err=True)
     if wanted.form == "csv":
         balance_tables.dump_csv(found)
     else:

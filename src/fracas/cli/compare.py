@@ -1,4 +1,4 @@
-"""`fracas compare`: fights side by side, of whatever games."""
+"""`fracas compare`: fights side by side, of any games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIGHTS = 100
     default=FIGHTS,
     show_default=True,
     metavar="N",
-    help="How many fights of each, and as many at random.",
+    help="How many fights of each by the book, and as many at random.",
 )
 @click.option(
     "--to-win",
@@ -38,7 +38,7 @@ FIGHTS = 100
 @seed_option
 @system_option
 @json_option("One JSON object for each scenario, in a list.")
-@csv_option("A line for each scenario.")
+@csv_option("A row for each scenario.")
 @package_option
 def compare(
     scenarios: tuple[str, ...],
@@ -52,8 +52,8 @@ def compare(
 ) -> int:
     """Compare fights, of one game or of several.
 
-    Who wins, in how many rounds, how much is asked and rolled, how long that takes at a table, and
-    how much hangs on what the players' side chooses.
+    Shows who wins, in how many rounds, how many answers and rolls that takes, how long at a table,
+    and how much depends on what the players' side chooses.
     """
     from fracas.cli.keyboard.batch_fight import batch_of
     from fracas.cli.keyboard.opening import find_scenario

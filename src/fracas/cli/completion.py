@@ -1,4 +1,4 @@
-"""`fracas completion`: the script by which a shell completes commands, options and names."""
+"""`fracas completion`: the script that lets a shell complete commands, options and names."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ VARIABLE = "_FRACAS_COMPLETE"
 def completion(shell: str | None) -> None:
     """Print the script that completes commands for a SHELL.
 
-    The Tab key then knows commands, options, scenarios, systems, installed packages and rulings.
-    SHELL is bash, zsh or fish; by default that of $SHELL. To try it in the open shell:
+    The Tab key then completes commands, options, scenarios, systems, packages and rulings.
+    SHELL is bash, zsh or fish; the default is that of $SHELL. To try it in the current shell:
     eval "$(fracas completion bash)".
     """
     from click.shell_completion import get_completion_class
@@ -34,7 +34,7 @@ def completion(shell: str | None) -> None:
     name = shell or os.path.basename(os.environ.get("SHELL", ""))
     made = get_completion_class(name) if name in SHELLS else None
     if made is None:
-        raise WrongUse(f"Say for which shell: fracas completion {'|'.join(SHELLS)}.")
+        raise WrongUse(f"Name the shell: fracas completion {'|'.join(SHELLS)}.")
     root = click.get_current_context().find_root().command
     click.echo(made(root, {}, "fracas", VARIABLE).source())
     click.echo(f"To keep it: {WHERE[name]}", err=True)

@@ -1,4 +1,4 @@
-"""`fracas export`: a saved fight as data, a text, a table or a page."""
+"""`fracas export`: a saved fight as data, text, a table or a page."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ FORMS = ("markdown", "json", "csv", "html", "proof")
 
 
 class Exports(click.Group):
-    """What can be exported by name; anything else is the file of a saved fight."""
+    """What can be exported by name; any other word is the file of a saved fight."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The command's words; those of a fight need not begin with its name."""
+        """Read the command line; `fight` may be left out before the file of a fight."""
         if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
             args = ["fight", *args]
         return super().parse_args(ctx, args)
@@ -24,13 +24,13 @@ class Exports(click.Group):
 
 @click.group("export", cls=Exports)
 def export() -> None:
-    """Write a saved fight, or a combatant, in a form that other programs read.
+    """Write a saved fight, or a combatant, in a format that other programs read.
 
     `fracas export duel.fight --as csv` is the same as with the word fight before the file.
     """
 
 
-OUT = click.option("--out", type=click.Path(path_type=Path), help="The file; else it is shown.")
+OUT = click.option("--out", type=click.Path(path_type=Path), help="The file; default: print it.")
 
 
 @export.command("fight")
@@ -41,17 +41,17 @@ OUT = click.option("--out", type=click.Path(path_type=Path), help="The file; els
     type=click.Choice(FORMS),
     default="markdown",
     show_default=True,
-    help="A transcript, all of it as data, the rolls as a table, a page, or a proof of its dice.",
+    help="A transcript, all data, a table of the rolls, a page, or a proof of its dice.",
 )
-@click.option("--eyes", metavar="WHO", default="", help="As the player of WHO saw it.")
+@click.option("--eyes", metavar="WHO", default="", help="As WHO's player saw it.")
 @salvage_option
 @OUT
 def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> None:
-    """A saved fight (play --journal) as the game master saw it, or a player.
+    """Export a saved fight (play --journal) as the game master or a player saw it.
 
-    What others must not know is left out with --eyes; without it everything is shown. Sealed
-    choices are never told. A proof is a fight file too, with what verify_dice.py needs to hold it
-    to its promises without Fracas: see export verifier.
+    With --eyes, what that player must not know is left out; without it, everything is shown. Sealed
+    choices are never shown. A proof is also a fight file, with all that verify_dice.py needs to
+    check its dice without Fracas: see export verifier.
     """
     from fracas.core.play.journal import parse_journal
     from fracas.core.play.journal_file import read_lines
@@ -66,12 +66,12 @@ def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> 
     rules, lines = ruleset(journal.head.system), data[: journal.length].splitlines(keepends=True)
     if form == "proof":
         if eyes:
-            raise WrongUse("A proof holds the whole fight: leave --eyes out.")
+            raise WrongUse("A proof contains the whole fight: leave --eyes out.")
         put(proof_file(lines, journal, rules), out)
         return
     makers = {"markdown": as_markdown, "json": as_json, "csv": as_rolls, "html": as_page}
     last = marks(lines)[-1]
-    # A bare hash would let a player try out what they must not know.
+    # From a bare hash a player could guess what they must not know, by trying values.
     told = last.fingerprint if last.blinded or not eyes else ""
     put(makers[form](record_of(journal, rules, eyes, told)), out)
 
@@ -79,7 +79,7 @@ def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> 
 @export.command("verifier")
 @OUT
 def verifier(out: Path | None) -> None:
-    """The short program that checks a proof, with nothing but Python."""
+    """Write the short program that checks a proof, with nothing but Python."""
     from importlib.resources import files
 
     refuse_taken(out)
@@ -95,11 +95,11 @@ def verifier(out: Path | None) -> None:
     type=click.Choice(("markdown", "toml", "json")),
     default="markdown",
     show_default=True,
-    help="A sheet to read, or content.",
+    help="A readable sheet, or content.",
 )
 @OUT
 def combatant(who: str, system: str, form: str, out: Path | None) -> None:
-    """A shipped combatant as a sheet, which import sheet reads again."""
+    """Export a shipped combatant as a sheet, which import sheet reads again."""
     import msgspec
 
     from fracas.content.chapters import chapter_of
@@ -122,7 +122,7 @@ def combatant(who: str, system: str, form: str, out: Path | None) -> None:
 @export.command("schema")
 @OUT
 def schema(out: Path | None) -> None:
-    """The JSON Schema of what `export --as json` writes."""
+    """Write the JSON Schema of what `export --as json` writes."""
     import msgspec
 
     from fracas.table.play.record import record_schema
@@ -132,13 +132,13 @@ def schema(out: Path | None) -> None:
 
 
 def refuse_taken(out: Path | None) -> None:
-    """Raise `WrongUse` where a file of that name is there already."""
+    """Raise `WrongUse` where a file of that name exists."""
     if out is not None and out.exists():
-        raise WrongUse(f"{out} is there already: give another name, or move it away first.")
+        raise WrongUse(f"{out} exists already: give another name, or move it away first.")
 
 
 def put(data: bytes, out: Path | None) -> None:
-    """Write what was exported; raises `WrongUse` for a file that cannot be written."""
+    """Write an export; raises `WrongUse` for a file that cannot be written."""
     if out is None:
         click.echo(data.decode(), nl=False)
         return
@@ -146,7 +146,7 @@ def put(data: bytes, out: Path | None) -> None:
         with out.open("xb") as file:
             file.write(data)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "a name that no file can have"
+        why = getattr(error, "strerror", None) or "no file can have this name"
         raise WrongUse(f"{out} cannot be written ({why}): give another name.") from None
     click.echo(f"Written to {out}.")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 OUT = click.option(
-    "--out", type=click.Path(path_type=Path), help="The content file to write; else it is shown."
+    "--out", type=click.Path(path_type=Path), help="The content file to write (default: print it)."
 )
 SYSTEM = click.option("--system", metavar="NAME", required=True, help="The system it is for.")
 
@@ -20,8 +20,8 @@ def import_() -> None:
 @import_.command("map")
 @click.argument("file", type=click.Path(path_type=Path))
 @SYSTEM
-@click.option("--like", metavar="SCENARIO", help="Whose cast stands on it; else the first one's.")
-@click.option("--title", metavar="WORDS", help="What the fight is called; else as the file is.")
+@click.option("--like", metavar="SCENARIO", help="Whose cast to use (default: the first).")
+@click.option("--title", metavar="WORDS", help="The fight's title (default: the file's name).")
 @click.option("--from", "first", metavar="SQUARE", default="", help="The first square, as C3.")
 @click.option("--to", "last", metavar="SQUARE", default="", help="The last square, as AF40.")
 @OUT
@@ -34,10 +34,10 @@ def map_(
     last: str,
     out: Path | None,
 ) -> None:
-    """A Universal VTT map (.dd2vtt, .uvtt, .df2vtt) as a scenario.
+    """Import a Universal VTT map (.dd2vtt, .uvtt, .df2vtt) as a scenario.
 
-    Walls and doors become squares; a map that is too large is cut by --from and --to. The file's
-    picture is not looked at.
+    Walls and doors become squares; cut a map that is too large with --from and --to. The file's
+    picture is ignored.
     """
     from fracas.cli.export import refuse_taken
     from fracas.table.screens.maps import scenario_on_map
@@ -53,9 +53,9 @@ def map_(
 @SYSTEM
 @OUT
 def sheet(file: Path, system: str, out: Path | None) -> None:
-    """Sheets or stat blocks in Markdown as combatants.
+    """Import sheets or stat blocks in Markdown as combatants.
 
-    Every fault is listed with its line. To see how a sheet is written: fracas export combatant.
+    Every fault is listed with its line. To see the format of a sheet: fracas export combatant.
     """
     from fracas.cli.export import refuse_taken
     from fracas.content.sheets import read_sheets
@@ -68,7 +68,7 @@ def sheet(file: Path, system: str, out: Path | None) -> None:
     try:
         text = read_file(file).decode()
     except UnicodeDecodeError:
-        raise ContentError(f"{file} is no text in UTF-8: save it as one.") from None
+        raise ContentError(f"{file} is not UTF-8 text: save it as UTF-8.") from None
     found = read_sheets(rules, rules.open_book({}), text, str(file))
     for fault in found.faults:
         click.echo(fault.text())
@@ -76,14 +76,14 @@ def sheet(file: Path, system: str, out: Path | None) -> None:
         count = len(found.faults)
         told = "1 fault" if count == 1 else f"{count} faults"
         raise ContentError(
-            f"{file} was not taken, for it has {told}: see above.", faults=found.faults
+            f"{file} was not imported, because it has {told}: see above.", faults=found.faults
         )
     content = text_of({"system": rules.id, **found.tables})
     written(out, content, found.told, f"fracas validate {out}")
 
 
 def read_file(file: Path) -> bytes:
-    """What a file holds; raises `WrongUse` for one that cannot be read or is too long."""
+    """Return the bytes of a file; raises `WrongUse` for one that cannot be read or is too long."""
     from fracas.core.errors import WrongUse
     from fracas.space.uvtt import MOST_BYTES
 
@@ -95,19 +95,19 @@ def read_file(file: Path) -> bytes:
             )
         return file.read_bytes()
     except (OSError, ValueError) as error:
-        told = getattr(error, "strerror", None) or "a name that no file can have"
+        told = getattr(error, "strerror", None) or "no file can have this name"
         raise WrongUse(f"{file} cannot be read ({told}): check its name.") from None
 
 
 def written(out: Path | None, text: str, told: tuple[str, ...], then: str) -> None:
-    """Write a content file and say what was made of it; without a file, show it."""
+    """Write a content file and report what was made; without a file, print it."""
     from fracas.cli.export import put
 
     put(text.encode(), out)
     for sentence in told:
         click.echo(sentence, err=out is None)
     if out is not None:
-        click.echo(f"Go on with: {then}")
+        click.echo(f"Next: {then}")
 
 
 COMMAND = import_

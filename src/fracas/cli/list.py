@@ -71,7 +71,7 @@ def _rows(kind: str, system: str | None, taken: tuple[Package, ...]) -> list[dic
             if own:
                 chapter = chapter_of(rules.open_book({}), found)
                 every = (*found, *listings(chapter, own))
-                # A package's own row takes the place of the shipped one of its id.
+                # A package's own row replaces the shipped one with the same id.
                 found = tuple({row.id: row for row in every}.values())
             rows += [msgspec.structs.asdict(row) for row in found]
     return rows

@@ -43,14 +43,14 @@ UNKNOWN = "."
     default=POSITIONS,
     show_default=True,
     metavar="N",
-    help="Solve the fight for win chances up to so many positions.",
+    help="For win chances, solve the fight up to N positions.",
 )
 @salvage_option
 def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool) -> None:
     """Show who was lucky in a saved fight, and where it turned.
 
-    What was taken back does not count. The rules are run again, so the journal must agree with
-    them.
+    What was undone does not count. The rules are run again, so the journal must agree with them.
+
     """
     from fracas.core.play.journal_file import read_journal
     from fracas.core.play.replay import replay
@@ -185,9 +185,9 @@ def _left_out(rolls: Sequence[Luck]) -> list[str]:
     big = sum(roll.too_much for roll in rolls)
     calm = sum(roll.measure is None for roll in rolls) - forced - big
     for number, why in (
-        (calm, "changed none of these figures by itself, such as a roll for who goes first"),
-        (big, "decided too much to be followed to its end"),
-        (forced, "was set by hand, which is no luck"),
+        (calm, "changed none of these figures directly, such as a roll for who goes first"),
+        (big, "decided too much to be followed to the end"),
+        (forced, "was set by hand, which is not luck"),
     ):
         if number:
             found.append(f"Left out: {number} of {len(rolls)} rolls, each of which {why}.")
@@ -195,7 +195,7 @@ def _left_out(rolls: Sequence[Luck]) -> list[str]:
 
 
 def show_rolls(screen: Screen, story: Story) -> None:
-    """The luckiest and the unluckiest rolls, or that no roll was either."""
+    """Show the luckiest and the unluckiest rolls, or say that no roll was either."""
     from fracas.cli.chances.figures import per_cent
     from fracas.odds.luck import RARE, luckiest, unluckiest
 
@@ -205,7 +205,7 @@ def show_rolls(screen: Screen, story: Story) -> None:
     ):
         screen.title(title)
         if not found:
-            screen.say(f"None: only rolls are listed that at most {per_cent(RARE)} would match.")
+            screen.say(f"None: only rolls that at most {per_cent(RARE)} would match are listed.")
         for roll in found:
             screen.say(f"{_capital(story.place(roll.entry))}: {story.roll(roll.entry)}")
             screen.say(_figures(roll), "dim", indent=4)
@@ -240,8 +240,8 @@ def _show_course(screen: Screen, story: Story) -> None:
     known = [point for point in points if point is not None]
     if not known:
         screen.say(
-            "It cannot be had: the fight comes to too many positions to be solved; --positions "
-            "allows more of them."
+            "It is not available: the fight has too many positions to solve; --positions allows "
+            "more of them."
         )
         return
     line = sparkline(points, screen.width - 16, plain=_is_plain(screen))
@@ -250,8 +250,8 @@ def _show_course(screen: Screen, story: Story) -> None:
     screen.say(f"{first} {line} {last}")
     if way.cut:
         screen.say(
-            f"A {UNKNOWN} stands where it cannot be had: so early the fight still comes to too "
-            "many positions to be solved; --positions allows more of them.",
+            f"A {UNKNOWN} means not available: so early the fight still has too many positions to "
+            "solve; --positions allows more of them.",
             "dim",
         )
     screen.gap()
@@ -280,7 +280,7 @@ def _show_turns(screen: Screen, story: Story) -> None:
     for turn, one in missed:
         screen.say(f"{_capital(story.place(turn.entry))}: {story.taken(turn, one)}")
         screen.say(
-            f"best was {story.best(turn, one)}: {way.side} would have stood at "
+            f"best was {story.best(turn, one)}: {way.side} would have been at "
             f"{per_cent(one.best_chance)} and not at {per_cent(one.chance)}",
             "dim",
             indent=4,
@@ -288,9 +288,9 @@ def _show_turns(screen: Screen, story: Story) -> None:
 
 
 def sparkline(points: Sequence[Fraction | None], width: int, *, plain: bool = False) -> str:
-    """Win chances as a row of bars, or `plain` of tenths; a dot where there is none.
+    """Return win chances as a row of bars, or `plain` as tenths; a dot where there is none.
 
-    Where there are more points than signs fit, each sign shows the last of its points.
+    With more points than characters that fit, each character shows the last of its points.
     """
     width = max(1, width)
     if len(points) > width:
@@ -303,7 +303,7 @@ def sparkline(points: Sequence[Fraction | None], width: int, *, plain: bool = Fa
 
 
 def _is_plain(screen: Screen) -> bool:
-    """Whether the terminal cannot show bars."""
+    """Return whether the terminal cannot show bars."""
     try:
         BARS.encode(screen.console.encoding)
     except (UnicodeEncodeError, LookupError):

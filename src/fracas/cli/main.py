@@ -1,4 +1,4 @@
-"""`fracas`: every command is loaded when it is called, and every fault is one sentence."""
+"""`fracas`: every command is loaded when it is called, and every error is one sentence."""
 
 from __future__ import annotations
 
@@ -56,20 +56,20 @@ Fracas runs tabletop-RPG fights by the book.
 Every command: fracas --help. One command: fracas play --help."""
 
 COLLECTED = (700, 10, 100)
-"""When Python looks for cycles: among the old a tenth as often as it would by itself."""
+"""When Python looks for cycles: among old objects a tenth as often as by default."""
 
 
 class Commands(click.Group):
-    """The commands by name. Each stands in a module of its own name, as `COMMAND`.
+    """The commands by name. Each is in a module of its own name, as `COMMAND`.
 
-    What Python takes for a word of its own has an underscore behind it there.
+    A name that Python reserves has an underscore after it there.
     """
 
     def __call__(self, *args: Any, **extra: Any) -> Any:
-        """Run as a program: Python looks through old objects seldom, and not at all at the end.
+        """Run as a program: Python collects old objects rarely, and not at all at the end.
 
-        What a command reads and remembers it needs until it ends, and then all goes at once. To
-        look through that for cycles again and again took up to a fifth of a simulation.
+        A command needs what it reads until it ends, and then everything goes at once. Collecting
+        cycles in that again and again took up to a fifth of a simulation.
         """
         gc.set_threshold(*COLLECTED)
         try:
@@ -78,11 +78,11 @@ class Commands(click.Group):
             gc.freeze()
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names in the order in which a newcomer needs them."""
+        """Return the names in the order in which a newcomer needs them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, loaded now; None when there is none."""
+        """Load and return the command of that name; None when there is none."""
         if cmd_name not in COMMANDS:
             return None
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
@@ -92,7 +92,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is named first; another name is refused with the nearest one."""
+        """Return the command that is named first; refuse another name with the nearest one."""
         name = args[0]
         if name in COMMANDS or name.startswith("-") or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
@@ -102,15 +102,15 @@ class Commands(click.Group):
         raise click.UsageError(f"No such command '{name}'{_meant(near)}", ctx)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; Ctrl-C is one line."""
+        """Run the command; Ctrl-C prints one line."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
-            raise _Stopped("Stopped; all that was answered before is safe.") from None
+            raise _Stopped("Stopped; all earlier answers are safe.") from None
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run and leave: 0 when all is well, 1 for a failed run, 2 for wrong use, 130 stopped."""
-        # A terminal that cannot show a sign gets a question mark in its place, never a fault.
+        """Run and exit: 0 when all is well, 1 for a failed run, 2 for wrong use, 130 if stopped."""
+        # A terminal that cannot show a character gets a question mark instead, never an error.
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
@@ -128,7 +128,7 @@ class _Stopped(click.ClickException):
 
 
 def _exit_code(act: Any) -> int:
-    """The exit code of an act; a fault is one line on stderr."""
+    """Return the exit code of an act; an error is one line on stderr."""
     from fracas.core.errors import FracasError
 
     try:
@@ -155,7 +155,7 @@ def _exit_code(act: Any) -> int:
         return FAILED
     except OSError as error:
         _drop_output()
-        return _tell(f"The machine refused ({error.strerror or error}): see to it and try again.")
+        return _tell(f"The machine refused ({error.strerror or error}): fix that and try again.")
     except MemoryError:
         from fracas.odds.memory import out_of_memory
 
@@ -164,14 +164,14 @@ def _exit_code(act: Any) -> int:
         if os.environ.get("FRACAS_TRACEBACK"):
             raise
         return _tell(
-            f"Fracas met a fault of its own ({type(error).__name__}: {error}): please report it; "
+            f"Fracas has a bug ({type(error).__name__}: {error}): please report it; "
             "FRACAS_TRACEBACK=1 shows where it happened."
         )
     return code if isinstance(code, int) else 0
 
 
 def _drop_output() -> None:
-    """Drop output that cannot be written; else the interpreter tries again at its end."""
+    """Drop output that cannot be written; otherwise the interpreter tries again at its end."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):

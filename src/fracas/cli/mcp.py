@@ -14,14 +14,14 @@ from fracas.cli.shared.folders import OF_A_FOLDER
 @click.option(
     "--data",
     type=OF_A_FOLDER,
-    help="The folder that keeps the fights (default: they are gone when this ends).",
+    help="The folder that keeps the fights (default: nothing is kept).",
 )
 @click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
 def mcp(data: Path | None, odds: bool) -> None:
     """Let an assistant play: a server of the Model Context Protocol.
 
     It opens fights of its own, or joins a table by the link of a seat. Your assistant's program
-    starts it; see the documents for how.
+    starts it; the documents say how.
     """
     import asyncio
     import tempfile
@@ -33,7 +33,7 @@ def mcp(data: Path | None, odds: bool) -> None:
     from fracas.web.logs import begin_logging
 
     check_extra()
-    # Standard output is the assistant's; what is logged goes to standard error.
+    # Standard output belongs to the assistant, so log lines go to standard error.
     begin_logging("warning")
     with ExitStack() as ends:
         folder = data or Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="fracas-mcp-")))

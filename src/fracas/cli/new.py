@@ -1,4 +1,4 @@
-"""`fracas new`: a content package, or a row for one, as files in which everything is explained."""
+"""`fracas new`: a content package, or a row for one, as files that explain every field."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PACKAGE = "package"
     "--folder",
     type=click.Path(path_type=Path),
     metavar="FOLDER",
-    help="Of a package: where it is begun (default: a folder of its name).",
+    help="For a package: where to create it (default: a folder of its name).",
 )
 @click.option("--force", is_flag=True, help="Write over what is there.")
 def new(
@@ -37,10 +37,10 @@ def new(
     folder: Path | None,
     force: bool,
 ) -> None:
-    """Begin a content package, or add a row to one.
+    """Start a content package, or add a row to one.
 
-    fracas new package NAME --system SYSTEM begins a package in a folder of that name. fracas new
-    KIND ID adds to it: KIND is combatant, weapon, scenario, or whatever else the system's content
+    fracas new package NAME --system SYSTEM starts a package in a folder of that name. fracas new
+    KIND ID adds to it: KIND is combatant, weapon, scenario, or anything else the system's content
     has, and the file explains every field. Where there is no package it writes a content file.
     """
     from fracas.core.errors import WrongUse
@@ -49,15 +49,15 @@ def new(
 
     if kind == PACKAGE:
         if into is not None:
-            raise WrongUse("--in is for what is added to a package: a new one has --folder.")
+            raise WrongUse("--in is for adding to a package: a new one takes --folder.")
         if name is None:
-            raise WrongUse("A package has a name: write fracas new package NAME --system SYSTEM.")
+            raise WrongUse("A package needs a name: write fracas new package NAME --system SYSTEM.")
         if system is None:
-            raise WrongUse(f"Say by --system which system it is for: {', '.join(names())}.")
+            raise WrongUse(f"Give its system with --system: {', '.join(names())}.")
         _new_package(folder or Path(name), name, system, force)
         return
     if folder is not None:
-        raise WrongUse("--folder is for a new package: say by --in which package to add to.")
+        raise WrongUse("--folder is for a new package: use --in to name the package to add to.")
     if into is None and system is None and Path(MANIFEST).is_file():
         into = Path()
     if into is not None:
@@ -67,7 +67,7 @@ def new(
         system = own
     if system is None:
         raise WrongUse(
-            f"Say by --in which package to add to, or by --system which system the {kind} is for: "
+            f"Name the package to add to with --in, or the system the {kind} is for with --system: "
             f"{', '.join(names())}."
         )
     _new_row(kind, name, ruleset(system).id, into, force)
@@ -98,14 +98,14 @@ def _new_row(kind: str, name: str | None, system: str, into: Path | None, force:
 
 
 def _system_of(folder: Path) -> str:
-    """The system of the package in a folder."""
+    """Return the system of the package in a folder."""
     from fracas.core.errors import ContentError, WrongUse
     from fracas.packages.manifest import MANIFEST
     from fracas.packages.package import open_package
 
     if not (folder / MANIFEST).is_file():
         raise WrongUse(
-            f"{folder} is no package: begin one by fracas new package NAME --system SYSTEM."
+            f"{folder} is not a package: start one with fracas new package NAME --system SYSTEM."
         )
     try:
         return open_package(folder).manifest.system

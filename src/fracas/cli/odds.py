@@ -31,7 +31,7 @@ KEPT = ".fight"
 
 
 class Wanted(NamedTuple):
-    """What was asked for on the command line, besides what it is about."""
+    """What was asked for on the command line, besides the subject itself."""
 
     vs: int | None
     system: str | None
@@ -77,7 +77,7 @@ class Wanted(NamedTuple):
 @click.command("odds")
 @click.argument("expr", nargs=-1, required=True, shell_complete=SCENARIO)
 @click.option("--vs", type=int, metavar="N", help="Dice: also the chance of at least N.")
-@system_named("Read dice or scenario as this system's.")
+@system_named("The system of the dice or scenario.")
 @click.option(
     "--prompt", type=click.IntRange(min=1), metavar="K", help="The fight's K-th prompt, rolls too."
 )
@@ -88,23 +88,21 @@ class Wanted(NamedTuple):
 @ruling_option
 @package_option
 @salvage_option
-@click.option(
-    "--seat", metavar="NAME", help="By what NAME may know (default: the one who is asked)."
-)
-@click.option("--why", metavar="OPTION", help="What each modifier makes of an option's figures.")
+@click.option("--seat", metavar="NAME", help="What NAME may know (default: the one who is asked).")
+@click.option("--why", metavar="OPTION", help="What each modifier changes of an option.")
 @click.option("--fight", is_flag=True, help="The whole fight from there: who wins, who falls.")
-@click.option("--mix", is_flag=True, help="How two sides best mix what they choose sealed.")
+@click.option("--mix", is_flag=True, help="How two sides best mix a sealed choice.")
 @click.option("--goal", type=click.Choice(["lead", "win"]), help="--mix: for what (default lead).")
 @click.option("--between", metavar="A,B", help="--mix: only these two choose, one of each side.")
 @click.option("--best", metavar="SIDE", help="The best reply of a side from there, to the end.")
 @click.option(
-    "--budget", type=click.IntRange(min=1), metavar="N", help="Follow N branches at most."
+    "--budget", type=click.IntRange(min=1), metavar="N", help="Follow at most N branches."
 )
 @click.option(
     "--positions",
     type=click.IntRange(min=1),
     metavar="N",
-    help="--fight, --mix, --best: look at N at most.",
+    help="--fight, --mix, --best: examine at most N.",
 )
 @json_option("JSON with exact fractions.")
 @csv_option("CSV with decimal numbers.")
@@ -126,9 +124,9 @@ def odds(expr: tuple[str, ...], as_json: bool, as_csv: bool, **given: Any) -> No
 
 
 def _fight_of(text: str, wanted: Wanted) -> Path | Chosen | None:
-    """The saved fight or the scenario that is meant; None for dice.
+    """Return the saved fight or the scenario that is meant; None for dice.
 
-    Raises `WrongUse` when an option for fights is given, and the text names none.
+    Raises `WrongUse` when an option for fights is given, and the text names no fight.
     """
     from fracas.cli.keyboard.opening import find_scenario
     from fracas.cli.shared.packs import opened_packages
@@ -164,7 +162,7 @@ def _of_dice(text: str, wanted: Wanted) -> None:
     vs, system = wanted.vs, wanted.system
     try:
         if system is not None:
-            raise WrongUse(f"{system} has no dice of its own that are written '{text}'.")
+            raise WrongUse(f"{system} has no dice written '{text}'.")
         dice = parse_dice(text)
     except FracasError:
         own = own_dice(text, system)
@@ -192,11 +190,11 @@ def _refuse_fight(text: str, wanted: Wanted) -> None:
 
     given = [name for name, is_given in wanted.of_fights.items() if is_given]
     if given:
-        raise WrongUse(f"{given[0]} goes with a scenario or a kept fight, and '{text}' is dice.")
+        raise WrongUse(f"{given[0]} is for a scenario or a saved fight, and '{text}' is dice.")
 
 
 def _refuse_name(text: str, wanted: Wanted) -> None:
-    """Raise `WrongUse` for what is no dice, but much like a scenario, or asked of as a fight."""
+    """Raise `WrongUse` for what is not dice, but resembles a scenario or is asked of as a fight."""
     import difflib
 
     from fracas.cli.keyboard.opening import find_scenario
@@ -232,7 +230,7 @@ def _of_fight(about: Path | Chosen, wanted: Wanted) -> None:
             halt = last_sealed(chronicle, wanted.between, name)
         else:
             halt = first_sealed(walk, wanted.between, name)
-            # A first choice may be one at which nothing matters yet.
+            # At the first sealed choice it may not matter yet what is chosen.
             walk = chain((halt,), walk)
     elif isinstance(about, Path):
         halt = halts.where_it_stands(chronicle, name)
@@ -253,14 +251,14 @@ def _refuse_clash(about: Path | Chosen, wanted: Wanted) -> None:
     from fracas.core.errors import WrongUse
 
     if wanted.vs is not None:
-        raise WrongUse("--vs goes with dice, not with a fight.")
+        raise WrongUse("--vs is for dice, not for a fight.")
     if isinstance(about, Path):
         own = (("--seed", wanted.seed), ("--ruling", wanted.rulings), ("--system", wanted.system))
         for name, given in own:
             if given not in (None, ()):
-                raise WrongUse(f"{name} goes with a scenario: a kept fight has its own.")
+                raise WrongUse(f"{name} is for a scenario: a saved fight has its own.")
     elif wanted.salvage:
-        raise WrongUse("--salvage goes with a kept fight.")
+        raise WrongUse("--salvage is for a saved fight.")
     _refuse_questions(wanted)
 
 
@@ -271,15 +269,15 @@ def _refuse_questions(wanted: Wanted) -> None:
     far = {"--fight": wanted.fight, "--mix": wanted.mix, "--best": wanted.best is not None}
     given = [name for name, is_given in far.items() if is_given]
     if len(given) > 1:
-        raise WrongUse(f"{' and '.join(given)} are questions of their own: ask one at a time.")
+        raise WrongUse(f"{' and '.join(given)} are separate questions: ask one at a time.")
     if given and wanted.why is not None:
-        raise WrongUse(f"--why goes with the options of a prompt, not with {given[0]}.")
+        raise WrongUse(f"--why is for the options of a prompt, not for {given[0]}.")
     if wanted.positions is not None and not given:
-        raise WrongUse("--positions goes with --fight, --mix or --best.")
+        raise WrongUse("--positions needs --fight, --mix or --best.")
     if not wanted.mix:
         for name, value in (("--goal", wanted.goal), ("--between", wanted.between)):
             if value is not None:
-                raise WrongUse(f"{name} goes with --mix.")
+                raise WrongUse(f"{name} needs --mix.")
 
 
 def _one_prompt(halt: Halt, wanted: Wanted) -> None:
@@ -304,7 +302,7 @@ def _one_prompt(halt: Halt, wanted: Wanted) -> None:
 
 
 def _reach(wanted: Wanted, positions: int) -> Reach:
-    """How far it is followed: a minute at most, unless the command line says how far."""
+    """Return how far to follow a fight: a minute at most, unless the command line sets a limit."""
     from fracas.cli.chances.figures import Reach
 
     given = wanted.positions is not None or wanted.budget is not None

@@ -16,7 +16,7 @@ _data = click.option(
     "--data",
     type=OF_A_FOLDER,
     envvar=FOLDER,
-    help="The data folder, which has the tables as well.",
+    help="The data folder, which also has the tables.",
 )
 
 
@@ -24,7 +24,7 @@ _data = click.option(
 def package() -> None:
     """Install, list and remove content packages.
 
-    An installed one is named by its id alone: fracas play SCENARIO --package ID.
+    Name an installed one by its id alone: fracas play SCENARIO --package ID.
     """
 
 
@@ -32,7 +32,7 @@ def package() -> None:
 @click.argument("path", type=click.Path(path_type=Path))
 @_data
 def install(path: Path, data: Path | None) -> None:
-    """Install the package in a folder or zip, in the place of the version that was there."""
+    """Install the package in a folder or zip, replacing the version that was there."""
     from fracas.core.errors import ContentError
     from fracas.packages import installing
 
@@ -43,14 +43,14 @@ def install(path: Path, data: Path | None) -> None:
         for fault in faults:
             click.echo(fault.text())
         raise ContentError(
-            f"{path} was not installed for its {len(faults)} faults: see above."
+            f"{path} was not installed: it has {len(faults)} faults, see above."
             if len(faults) > 1
-            else f"{path} was not installed for its fault: see above."
+            else f"{path} was not installed: it has a fault, see above."
         ) from None
     for warning in done.warnings:
         click.echo(f"{path}: warning: {warning}")
     manifest = done.package.manifest
-    instead = f", in the place of {done.replaced}" if done.replaced else ""
+    instead = f", replacing {done.replaced}" if done.replaced else ""
     click.echo(f"Installed: {manifest.id} {manifest.version}{instead}.")
 
 
@@ -58,7 +58,7 @@ def install(path: Path, data: Path | None) -> None:
 @_data
 @json_option("JSON instead of a table.")
 def list_(data: Path | None, as_json: bool) -> int:
-    """List what is installed; leaves with 1 if something there cannot be used."""
+    """List what is installed; the exit code is 1 if something there cannot be used."""
     from fracas.packages import installing
 
     found = installing.all_installed(data or data_folder())
@@ -80,7 +80,7 @@ def list_(data: Path | None, as_json: bool) -> int:
             ],
         )
     elif not found.troubles:
-        click.echo("No package is installed: fracas package install FOLDER-OR-ZIP installs one.")
+        click.echo("No package is installed yet: use fracas package install FOLDER-OR-ZIP.")
     for error in found.troubles:
         click.echo(error.sentence, err=True)
     return FAILED if found.troubles else 0

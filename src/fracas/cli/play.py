@@ -32,13 +32,13 @@ SHOWN_ON_RESUME = 8
     help="Who answers for a combatant, a side or gm: human, or a computer: advisor, random, "
     "reckless, good or hard. May be repeated.",
 )
-@click.option("--seed", type=click.IntRange(min=0), help="Number that the dice are made from.")
-@click.option("--auto", is_flag=True, help="The book's own tactics answer for everybody.")
+@click.option("--seed", type=click.IntRange(min=0), help="The number the dice are made from.")
+@click.option("--auto", is_flag=True, help="The book's own tactics answer for everyone.")
 @click.option(
     "--from",
     "source",
     metavar="sim:SCENARIO:SEED:INDEX",
-    help="That very fight of a batch: its dice, and its players where no --seat says otherwise.",
+    help="One fight of a batch: its dice, and its players except where --seat names others.",
 )
 @click.option(
     "--policy",
@@ -47,22 +47,22 @@ SHOWN_ON_RESUME = 8
     metavar="SIDE=NAME",
     help="With --from: how a side played in the batch. May be repeated.",
 )
-@click.option("--real-dice", is_flag=True, help="Type in what falls on your table.")
+@click.option("--real-dice", is_flag=True, help="Type in the dice that you roll at your table.")
 @click.option(
-    "--journal", type=click.Path(path_type=Path), metavar="FILE", help="Keep the fight in a file."
+    "--journal", type=click.Path(path_type=Path), metavar="FILE", help="Save the fight in a file."
 )
 @click.option(
     "--resume", type=click.Path(path_type=Path), metavar="FILE", help="Resume a saved fight."
 )
-@click.option("--salvage", is_flag=True, help="With --resume: go on from the sound beginning.")
+@click.option("--salvage", is_flag=True, help="With --resume: use a broken file's sound part.")
 @click.option(
     "--script",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Answers, one a line; # begins a comment.",
+    help="A file of answers, one per line; # begins a comment.",
 )
-@click.option("--ids", is_flag=True, help="Show the ids of rules without being asked by ?.")
-@click.option("--words", is_flag=True, help="Bars in words, for screen readers.")
+@click.option("--ids", is_flag=True, help="Always show the ids of rules, not only on ?.")
+@click.option("--words", is_flag=True, help="Show bars in words, for screen readers.")
 @system_option
 @ruling_option
 @package_option
@@ -86,8 +86,8 @@ def play(
 ) -> int:
     """Play a fight in the terminal.
 
-    You play the PCs; the book's own tactics play their foes, and judge as the rules do by
-    default. Be the game master as well with --seat gm=human. Type help at any prompt.
+    You play the PCs. The book's own tactics play their foes and judge as the rules do by default.
+    To be the game master as well, use --seat gm=human. Type help at any prompt.
     """
     from fracas.cli.keyboard.opening import Wishes, open_fight, take_up_fight
     from fracas.cli.keyboard.screen import Screen
@@ -140,11 +140,11 @@ def _refuse_clash(wishes: Wishes, resume: Path | None) -> None:
 
     if resume is None:
         if wishes.salvage:
-            raise WrongUse("--salvage goes with --resume FILE.")
+            raise WrongUse("--salvage needs --resume FILE.")
         return
     if wishes.scenario or wishes.journal or wishes.rulings or wishes.system or wishes.packages:
         raise WrongUse(
-            "--resume goes on with a fight as it was kept: leave out the scenario, --system, "
+            "--resume continues a fight as it was saved: leave out the scenario, --system, "
             "--ruling, --package and --journal."
         )
 
@@ -156,16 +156,16 @@ def _refuse_batch_clash(
 
     if source is None:
         if policies:
-            raise WrongUse("--policy goes with --from: at the table --seat says who plays how.")
+            raise WrongUse("--policy needs --from: at the table --seat says who plays how.")
         return
     if wishes.scenario or wishes.seed is not None or resume is not None:
         raise WrongUse(
-            "--from names scenario, seed and fight: leave out the scenario, --seed and --resume."
+            "--from gives scenario, seed and fight: leave out the scenario, --seed and --resume."
         )
 
 
 def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Chosen:
-    """The scenario that was named, or one picked from a numbered list of them all."""
+    """Return the scenario that was named, or one picked from a numbered list of all."""
     from fracas.cli.keyboard.opening import find_scenario
     from fracas.cli.shared.packs import opened_packages
     from fracas.core.asking.options import Option, pick
@@ -208,7 +208,7 @@ def _greet(terminal: Terminal, *, taken_up: bool) -> None:
     if terminal.driver(GM) == "human":
         humans.append("the game master")
     if humans:
-        screen.say(f"You are {listed(humans)}. Type ? for the reasons, help for the rest.")
+        screen.say(f"You are {listed(humans)}. Type ? for the reasons, help for all commands.")
     if terminal.batch is not None:
         job, number = terminal.batch.job, terminal.batch.number
         screen.say(f"The dice are those of fight {number} in the batch of seed {job.seed}.", "dim")
@@ -219,14 +219,14 @@ def _greet(terminal: Terminal, *, taken_up: bool) -> None:
         screen.say(chronicle.dice.promised or "", "dim", indent=2)
     if taken_up:
         lines = terminal.teller.hear(chronicle.entries, terminal.viewer)
-        screen.say(f"Taken up at entry {chronicle.head}; type log for the whole log.", "dim")
+        screen.say(f"Resumed at entry {chronicle.head}; type log for the whole log.", "dim")
         for line in lines[-SHOWN_ON_RESUME:]:
             screen.line(line)
         terminal.rolls.hear(terminal.viewer)
 
 
 def _play(terminal: Terminal) -> int:
-    """Play on; the exit code. However play ends, the seed is opened and the journal is whole."""
+    """Play on and return the exit code. In any case the seed is opened and the journal is whole."""
     from fracas.cli.keyboard.script import Interrupted, Leaving
     from fracas.core.errors import FracasError, JournalError
 
@@ -252,12 +252,12 @@ def _play(terminal: Terminal) -> int:
 
 def _how_to_go_on(terminal: Terminal) -> str:
     if terminal.kept is None:
-        return "Nothing was kept; --journal FILE keeps a fight."
-    return f"Go on with: fracas play --resume {terminal.kept.path}."
+        return "Nothing was saved; --journal FILE saves a fight."
+    return f"Continue with: fracas play --resume {terminal.kept.path}."
 
 
 def _close(terminal: Terminal) -> None:
-    """Open the seed, so that everybody can verify the dice, and say how."""
+    """Open the seed, so that everyone can verify the dice, and say how."""
     chronicle, screen = terminal.chronicle, terminal.screen
     if chronicle.dice.seed is not None and not chronicle.dice.opened:
         chronicle.open_seed()

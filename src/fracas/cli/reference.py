@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     "rulings",
     multiple=True,
     metavar="NAME=VALUE",
-    help="Settle a gap of the rules your way. May be repeated; wants a SYSTEM.",
+    help="Rule a gap in the rules your way. May be repeated; needs a SYSTEM.",
 )
 @package_option
 @json_option("JSON instead of a page.")
@@ -32,8 +32,8 @@ def reference(
 ) -> None:
     """Show the quick reference of a system.
 
-    Outcomes, DCs, actions and whatever else a table looks up in play, on one page; of every
-    system if none is named. With --json: an object of arrays of lines by the ids of the systems.
+    Outcomes, DCs, actions and whatever else a table looks up in play, on one page; for every system
+    if none is named. With --json: an object with the array of lines of each system, by its id.
     """
     from fracas.cli.keyboard.opening import read_rulings
     from fracas.cli.keyboard.screen import Screen
@@ -46,7 +46,7 @@ def reference(
     if taken:
         system = system or taken[0].manifest.system
     if rulings and system is None:
-        raise WrongUse("A ruling belongs to one system: name it before --ruling.")
+        raise WrongUse("A ruling belongs to one system: name the system before --ruling.")
     found = systems(system)
     pages = {
         one.id: one.reference(book_with(one, taken, read_rulings(one, rulings))) for one in found
@@ -63,7 +63,7 @@ def reference(
 
 
 def show_page(screen: Screen, lines: Iterable[str]) -> None:
-    """The lines of a quick reference, wrapped no further to the left than they begin."""
+    """Print the lines of a quick reference; a wrapped line keeps its indent."""
     for line in lines:
         text = line.lstrip()
         screen.say(text, indent=len(line) - len(text))

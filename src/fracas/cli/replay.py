@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--check", is_flag=True, help="Play it again by the rules; verify every die.")
+@click.option("--check", is_flag=True, help="Run the rules again; verify every die.")
 @click.option("--ids", is_flag=True, help="Show the ids of the rules behind each line.")
 @json_option("One JSON object instead of sentences.")
 @salvage_option
 def replay(file: Path, check: bool, ids: bool, as_json: bool, salvage: bool) -> None:
     """Show a saved fight again, or check it.
 
-    Without --check the stored facts are shown, which needs no rules; what was taken back is
-    marked. With --check the rules are run again, and all facts and dice must agree.
+    Without --check it shows the stored facts, which needs no rules; what was undone is marked.
+    With --check it runs the rules again, and all facts and dice must agree.
     """
     from fracas.core.play.journal_file import read_journal
     from fracas.rulesets.registry import ruleset
@@ -67,7 +67,7 @@ def _tell(journal: Journal, rules: Ruleset, ids: bool) -> None:
     screen.gap()
     screen.board(rules.board(teller.after(line[-1] if line else 0), book))
     if journal.cut:
-        screen.say(f"The journal breaks off here, after entry {len(journal.entries) - 1}.")
+        screen.say(f"The journal is broken here, after entry {len(journal.entries) - 1}.")
 
 
 def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
@@ -90,20 +90,20 @@ def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
         return
     click.echo(f"{len(journal.entries)} entries, {facts} facts agree; {verified} dice verified.")
     if sealed:
-        click.echo(f"{sealed} dice fell under a seed that was not opened: they cannot be verified.")
+        click.echo(f"{sealed} dice came from a seed that was not opened: they cannot be verified.")
     if foreign:
-        click.echo(f"{foreign} dice were typed in: nobody can verify them.")
+        click.echo(f"{foreign} dice were typed in: they cannot be verified.")
     if simulated:
-        click.echo(f"{simulated} dice are those of a batch: play --from gives the same again.")
+        click.echo(f"{simulated} dice are those of a batch: play --from rolls the same again.")
 
 
 def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int, int]:
-    """How many dice fell under an opened seed, a sealed one, on a real table, and in a batch."""
+    """Count the dice from an opened seed, a sealed one, a real table, and a batch."""
     from fracas.core.play.journal import Forked, Opened, Resumed, Threw
     from fracas.sim.play.fight_at_the_table import FROM_BATCH
 
     def box(number: int) -> int:
-        """The entry whose commitment the dice of this line of play are under."""
+        """Return the entry whose commitment covers the dice of this line of play."""
         while number > 0 and not isinstance(entries[number], Forked | Resumed):
             number = entries[number].parent
         return number

@@ -1,4 +1,4 @@
-"""`fracas restore`: a backup put back, whole or one table of it."""
+"""`fracas restore`: restore a backup, whole or one table of it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from fracas.cli.shared.folders import usual_folder
 @click.argument("file", type=click.Path(path_type=Path))
 @DATA
 @DATABASE
-@click.option("--replace", is_flag=True, help="Also where something is there, which is kept.")
-@click.option("--table", metavar="ID", help="Only that table, also while the server runs.")
-@click.option("--list", "listing", is_flag=True, help="Only show which tables are in it.")
+@click.option("--replace", is_flag=True, help="Also where there is data already, which is kept.")
+@click.option("--table", metavar="ID", help="Only this table, also while the server runs.")
+@click.option("--list", "listing", is_flag=True, help="Only list its tables.")
 def restore(
     file: Path,
     data: Path | None,
@@ -26,10 +26,10 @@ def restore(
     table: str | None,
     listing: bool,
 ) -> None:
-    """Put a backup back, into an empty data folder or database.
+    """Restore a backup to an empty data folder or database.
 
-    Nothing is changed unless all of it holds together. Stop the server before, but for one --table:
-    that comes back with its seats, links and journal, where it was taken off.
+    Nothing changes unless the whole backup is sound. Stop the server first, except for --table. A
+    table that was deleted there comes back with its seats, links and journal.
     """
     from fracas.core.errors import WrongUse
     from fracas.store.backups import tables_of
@@ -37,7 +37,7 @@ def restore(
     from fracas.store.restoring import restore_table
 
     if listing + (table is not None) + replace > 1:
-        raise WrongUse("--list, --table and --replace do not go together: say one of them.")
+        raise WrongUse("--list, --table and --replace exclude one another: give one of them.")
     if listing:
         for one in tables_of(file):
             at = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(one.changed / 1000))
@@ -49,7 +49,7 @@ def restore(
         led = restore_table(file, table, where)
         click.echo(f"The table {table} is back, with all its seats and links.")
         if not led:
-            click.echo("Its code leads to another table by now: draw a new one under Seats.")
+            click.echo("Its code leads to another table now: draw a new one under Seats.")
         return
     about, aside = put_back(file, where, home, replace=replace)
     place = "the database" if database else str(home)
@@ -59,7 +59,7 @@ def restore(
     if lost := lacking(about.lost):
         click.echo(lost)
     if aside is not None:
-        click.echo(f"What was there is in {aside}.")
+        click.echo(f"The earlier data is in {aside}.")
 
 
 COMMAND = restore

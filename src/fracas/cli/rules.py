@@ -28,8 +28,8 @@ def rules(words: tuple[str, ...], system: str | None, as_json: bool) -> None:
     """Look up rules by id or by words.
 
     Give an id (RW-EDGE-01), the beginning of some ids (RW-EDGE), or words that the rules must
-    hold. Without words the chapters are listed, with how many rules each has. With --json: an
-    array of objects, one a rule or one a chapter.
+    contain. Without words it lists the chapters, each with its number of rules. With --json: an
+    array of objects, one per rule or one per chapter.
     """
     from fracas.cli.keyboard.explain import find_rules, show_rule
     from fracas.cli.keyboard.screen import Screen
@@ -51,7 +51,7 @@ def rules(words: tuple[str, ...], system: str | None, as_json: bool) -> None:
         try:
             found += find_rules(one, wanted)
         except WrongUse as error:
-            # The system with near ids gives the better advice.
+            # The system with near ids gives the better hint.
             if refused is None or error.fields.get("near"):
                 refused = error
     if not found and refused is not None:
@@ -66,7 +66,7 @@ def rules(words: tuple[str, ...], system: str | None, as_json: bool) -> None:
 
 
 def _homes(among: Iterable[Ruleset], wanted: str) -> tuple[Ruleset, ...]:
-    """The systems to look in: for what begins like an id, those whose ids begin so."""
+    """Return the systems to look in: for what begins like an id, those whose ids begin so."""
     every = tuple(among)
     first, dash, _ = wanted.upper().partition("-")
     homes = [one for one in every if any(key.startswith(first + dash) for key in one.rules())]
@@ -74,7 +74,7 @@ def _homes(among: Iterable[Ruleset], wanted: str) -> tuple[Ruleset, ...]:
 
 
 def _chapters(system: str | None) -> list[tuple[str, str, int, str]]:
-    """How the ids of each chapter begin, its system, how many rules it has, and its name."""
+    """Return each chapter: how its ids begin, its system, how many rules it has, and its name."""
     from collections import Counter
 
     from fracas.packages.chosen import systems
@@ -92,7 +92,7 @@ def _list_chapters(screen: Screen, rows: list[tuple[str, str, int, str]]) -> Non
         [(head, "right" if head == "rules" else "left") for head in HEADS],
         [(stem, system, str(count), chapter) for stem, system, count, chapter in rows],
     )
-    screen.say("fracas rules ID shows one, fracas rules WORDS all that hold the words.", "dim")
+    screen.say("fracas rules ID shows one, fracas rules WORDS all that contain the words.", "dim")
 
 
 COMMAND = rules

@@ -1,4 +1,4 @@
-"""`fracas rulings`: what a table may rule otherwise, and what that does to the fights."""
+"""`fracas rulings`: what a table may rule differently, and how that changes the fights."""
 
 from __future__ import annotations
 
@@ -19,27 +19,29 @@ if TYPE_CHECKING:
     from fracas.sim.variants.ruling_effects import Effects
 
 FIGHTS = 100
-"""How many fights of each are played for a file, by default."""
+"""How many fights of each are played for a file by default."""
 
 
 @click.command("rulings")
 @click.argument("system", required=False, shell_complete=SYSTEM)
 @click.argument("option", required=False, shell_complete=OPTION_NAME)
-@click.option("--effects", is_flag=True, help="Say what each value does to the system's fights.")
+@click.option("--effects", is_flag=True, help="Show what each value does to the system's fights.")
 @click.option(
     "-n",
     "--fights",
     type=click.IntRange(min=2),
     metavar="N",
-    help="Play that many fights of each now, instead of telling what is known.",
+    help="Play N fights of each now, instead of showing the known figures.",
 )
-@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="With --fights: which dice.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), metavar="N", help="With --fights: the dice's seed."
+)
 @jobs_option
 @click.option(
     "--write",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help=f"Play {FIGHTS} fights of each, or N, and write what came of it as a system ships it.",
+    help=f"Play {FIGHTS} fights of each, or N, and write the file that a system ships.",
 )
 @json_option("JSON instead of text.")
 def rulings(
@@ -52,11 +54,11 @@ def rulings(
     write: Path | None,
     as_json: bool,
 ) -> int:
-    """List the rulings that a table may switch, or tell all about one.
+    """List the rulings that a table may switch, or explain one.
 
-    OPTION is the name of a ruling or of its rule, such as tie_winner. Each is shown with what the
-    text says, how it is played and why, and what else it may be; and, for one or with --effects,
-    with what flipping it does to the shipped fights under the same dice.
+    OPTION is the name of a ruling or of its rule, such as tie_winner. For each it shows what the
+    text says, how it is played and why, and the other values; and, for one or with --effects, what
+    changing it does to the shipped fights under the same dice.
     """
     from fracas.cli.results import ruling_tables
     from fracas.core.errors import WrongUse
@@ -66,13 +68,13 @@ def rulings(
 
     found = systems(system)
     if fights is None and seed is not None:
-        raise WrongUse("--seed goes with --fights: without it, figures are those that are known.")
+        raise WrongUse("--seed needs --fights: without it, the known figures are shown.")
     if (write is not None or fights is not None) and system is None:
         raise WrongUse("Fights are played for one system: name it.")
     if write is not None and option is not None:
         raise WrongUse("--write is for all rulings of a system: leave the OPTION out.")
     if write is not None and not write.absolute().parent.is_dir():
-        raise WrongUse(f"There is no folder {write.parent} to write into: make it first.")
+        raise WrongUse(f"There is no folder {write.parent} to write to: create it first.")
     one = switch(found[0], option) if option is not None else None
     known: Effects | None = None
     if fights is not None or write is not None:

@@ -1,4 +1,4 @@
-"""`fracas schema`: JSON Schemas by which editors check content as one types."""
+"""`fracas schema`: JSON Schemas that let editors check content while you type."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from fracas.cli.shared.completing import SYSTEM
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Write one file a schema there; without it all of them are printed as one JSON object.",
+    help="Write a file per schema there (default: print all of them as one JSON object).",
 )
 def schema(system: str, out: Path | None) -> None:
     """Write the JSON Schemas (Draft 2020-12) of a system's content.
 
-    One for the manifest of packages, one for house rules, and for each chapter one for a file of
-    rows and one for a file of a single row; content.schema.json is for content files by themselves.
+    One schema is for the manifest of packages, one for house rules, and for each chapter one for a
+    file of rows and one for a file of a single row. content.schema.json is for standalone content
+    files.
     """
     import msgspec
 

@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from fracas.web.logs import Level
 
 MEMORY = "FRACAS_MEMORY"
-"""As `odds.memory` has it, which is slow to import."""
+"""Equal to the one in `odds.memory`, which is slow to import."""
 
 LEVELS = ("debug", "info", "warning", "error")
 
 SWEPT = 600.0
-"""How many seconds are between runs of the garbage collector: play makes no cycles."""
+"""How many seconds pass between runs of the garbage collector: play makes no cycles."""
 
 ANYWHERE = ("0.0.0.0", "::")
 BEYOND = "192.0.2.1"
-"""An address that is nowhere (RFC 5737): the way there shows this machine's own."""
+"""An address that exists nowhere (RFC 5737): the route to it shows this machine's own."""
 
 
 @click.command("serve")
@@ -64,7 +64,7 @@ BEYOND = "192.0.2.1"
 @click.option(
     "--proxy",
     metavar="ADDRESS",
-    help="A proxy before this server, or several with commas: its word on who calls counts.",
+    help="A proxy in front of this server, or several with commas: it is trusted on who calls.",
 )
 @click.option(
     "--certificate",
@@ -74,7 +74,7 @@ BEYOND = "192.0.2.1"
 @click.option(
     "--key",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The key of the certificate (PEM, without a password), if it is in a file of its own.",
+    help="The key of the certificate (PEM, without a password), if it is in a separate file.",
 )
 @click.option(
     "--admin",
@@ -82,14 +82,14 @@ BEYOND = "192.0.2.1"
     envvar="FRACAS_ADMIN",
     help="Only the administrator and invited game masters open tables, add packages and delete.",
 )
-@click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
-@click.option("--uploads/--no-uploads", default=True, help="Content packages from pages.")
+@click.option("--odds/--no-odds", default=True, help="Show exact odds beside the options.")
+@click.option("--uploads/--no-uploads", default=True, help="Accept content packages from pages.")
 @click.option(
     "--memory",
     metavar="MB",
     type=click.IntRange(min=96),
     envvar=MEMORY,
-    help="How much one piece of work may take (default: 512, and an eighth of the machine's).",
+    help="How much one job may take (default: 512, at most an eighth of the machine's).",
 )
 @click.option(
     "--browser/--no-browser", default=None, help="Open the page here (default: at a terminal)."
@@ -98,13 +98,13 @@ BEYOND = "192.0.2.1"
     "--open",
     "fight",
     metavar="FIGHT",
-    help="Begin with a table of this fight: a saved fight, or sim:SCENARIO:SEED:INDEX.",
+    help="Start with a table of this fight: a saved fight, or sim:SCENARIO:SEED:INDEX.",
 )
 @click.option(
     "--log-level",
     type=click.Choice(LEVELS),
     envvar="FRACAS_LOG_LEVEL",
-    help="What is logged to standard error (default: info, at a terminal warning).",
+    help="What to log to standard error (default: info, at a terminal warning).",
 )
 @click.option("--log-json", is_flag=True, envvar="FRACAS_LOG_JSON", help="Log lines as JSON.")
 def serve(
@@ -127,8 +127,8 @@ def serve(
 ) -> None:
     """Open the table: this page here, and phones by the QR code.
 
-    Everything is kept in the data folder; stop with Ctrl-C, start again, and every fight stands
-    where it stood.
+    Everything is kept in the data folder. Stop with Ctrl-C and start again, and every fight goes on
+    where it was.
     """
     from fracas.assistants.door import AT, Door
     from fracas.cli.admin import opened
@@ -181,7 +181,7 @@ def serve(
 
 
 def _begun(store: Store, saved: bytes, make: Callable[[Store, bytes], str]) -> str:
-    """What opens the table of a saved fight; a store with one that is refused is closed again."""
+    """Make a saved fight's table and return what opens it; close the store if it is refused."""
     try:
         return make(store, saved)
     except BaseException:
@@ -205,13 +205,13 @@ def _run(
     from fracas.web.stopping import STOPPING
 
     _collect_seldom()
-    # The thread that writes to the disk gets its turn ten times as often as by default, else every
-    # statement of it waits while answers are worked out.
+    # The thread that writes to the disk gets its turn ten times as often as by default. Otherwise
+    # each of its statements waits while answers are calculated.
     sys.setswitchinterval(0.0005)
     doors = _doors(proxy)
     server = TableServer(_config(app, proxy), doors, app.state[STOPPING].stop, tls)
-    # When all is closed uvicorn ends as the signal says; as it comes that is at once, and what
-    # workers shared would be left behind.
+    # When all is closed, uvicorn raises the signal again. By default that ends the process at once,
+    # and what workers shared would be left behind.
     signal.signal(signal.SIGTERM, _leave)
     if shown:
         Thread(target=_show, args=(server, shown), daemon=True).start()
@@ -225,7 +225,7 @@ def _run(
 
 
 def _encryption(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
-    """How connections are encrypted; None where there is no certificate."""
+    """Return how connections are encrypted; None where there is no certificate."""
     from fracas.web.connections import encryption
 
     if certificate is not None:
@@ -236,7 +236,7 @@ def _encryption(certificate: Path | None, key: Path | None) -> ssl.SSLContext | 
 
 
 def _config(app: Any, proxy: str | None) -> Any:
-    """How uvicorn serves the app, behind a proxy or not."""
+    """Return how uvicorn serves the app, behind a proxy or not."""
     import uvicorn
 
     from fracas.web.connections import MOST
@@ -247,22 +247,22 @@ def _config(app: Any, proxy: str | None) -> Any:
         log_level="warning",
         log_config=None,
         access_log=False,
-        # Who finds no room to wait outside tries again after a second, and then after two more.
+        # A client that finds no room to wait tries again after one second, and then after two more.
         backlog=MOST,
         server_header=False,
         ws=Line,
         ws_max_size=131_072,
-        # Squeezing each message costs a quarter of a megabyte a page, and time at every answer.
+        # Compressing each message costs a quarter of a megabyte per page, and time at every answer.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
-        # Anyone can write that header: it counts only from a named proxy.
+        # Anyone can write that header, so it counts only from a named proxy.
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy or "",
     )
 
 
 def _doors(proxy: str | None) -> Connections:
-    """How many connections may be open; those of a proxy are everybody's."""
+    """Return how many connections may be open; those of a proxy are shared by all."""
     from fracas.web.connections import PER_ADDRESS, Connections, raise_limit
     from fracas.web.guarding import household, times
 
@@ -271,16 +271,16 @@ def _doors(proxy: str | None) -> Connections:
 
 
 def _leave(number: int, frame: Any) -> None:
-    """End as a process does that was asked to."""
+    """End as a process does when asked to."""
     raise SystemExit(0)
 
 
 def _collect_seldom() -> None:
-    """Look for garbage that points to itself now and then, not whenever much is allocated.
+    """Collect garbage that points to itself now and then, not whenever much is allocated.
 
-    Fights are large and make hardly any, nor do pages that come and go, and nobody is answered
-    while it is looked for: a third of a second where 200 tables are open. By default that took a
-    tenth of all time; looks every twenty seconds were each answer in a hundred that came late.
+    Fights are large and make hardly any, and so do pages that come and go. Nobody is answered while
+    it runs: a third of a second where 200 tables are open. By default that took a tenth of all
+    time; runs every twenty seconds made one answer in a hundred late.
     """
     gc.collect()
     gc.freeze()
@@ -295,13 +295,13 @@ def _collect_seldom() -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The socket to listen on, taken before anything else is begun."""
+    """Return the socket to listen on, opened before anything else starts."""
     import socket
 
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        # The event loop sends at once only what is said to be TCP: by default it is left open, and
-        # the second half of every answer waits for the first to be acknowledged, 40 ms on Linux.
+        # The event loop sends at once only on a socket declared as TCP, which is not the default:
+        # else the second half of an answer waits for the first to be acknowledged, 40 ms on Linux.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -318,7 +318,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _addresses(scheme: str, host: str, port: int) -> list[str]:
-    """Under which addresses a phone in the same network reaches this machine."""
+    """Return the addresses at which a phone in the same network reaches this machine."""
     import socket
 
     if host not in ANYWHERE:
@@ -345,17 +345,17 @@ def _show(server: Any, address: str) -> None:
 
 
 def _doubts(store: Store, home: Path) -> tuple[str, ...]:
-    """What is not as it should be with the store and the data folder, a sentence each."""
+    """Return what is wrong with the store and the data folder, a sentence each."""
     from fracas.store.files import exposed
 
     return (*store.doubts(), *exposed(home))
 
 
 def _welcome(own: str, phones: str, doubts: tuple[str, ...], table: str = "") -> None:
-    """What the game master reads: the two addresses, and a code to point a phone at.
+    """Print what the game master reads: the two addresses, and a code to point a phone at.
 
-    With a fight that was asked for also the address of its `table`. Then whatever is not as it
-    should be, `doubts` about the store first.
+    With a fight that was asked for it also prints the address of its `table`. Then come all doubts,
+    those about the store first.
     """
     from fracas.cli.keyboard.screen import Screen
     from fracas.rulesets.registry import broken
@@ -365,7 +365,7 @@ def _welcome(own: str, phones: str, doubts: tuple[str, ...], table: str = "") ->
     screen.say(f"Here:    {own}")
     screen.say(f"Phones:  {phones}")
     if table:
-        # Not by the screen, which would break so long an address.
+        # Not through the screen, which would break so long an address.
         click.echo(f"Fight:   {table}")
     if sys.stdout.isatty():
         import segno
@@ -375,7 +375,7 @@ def _welcome(own: str, phones: str, doubts: tuple[str, ...], table: str = "") ->
     screen.gap()
     for sentence in doubts:
         screen.fault(sentence)
-    # Not shown to pages: what other code says of itself may name files of this machine.
+    # Not shown on pages: what other code says about itself may name files of this machine.
     for one in broken():
         screen.fault(one.sentence)
     screen.say("Ctrl-C stops; everything is kept.", "dim")

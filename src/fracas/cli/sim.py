@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
-"""How many fights are played unless the caller says otherwise; with --within how many at most."""
+"""How many fights are played by default; with --within the most that are played."""
 
 CODES = {"interrupted": STOPPED, "lost": FAILED}
-"""The exit code of a batch that was stopped on its way."""
+"""The exit code of a batch that was stopped before its end."""
 
 LOCAL, DASK = "local", "dask"
 
@@ -72,14 +72,14 @@ class Wanted(NamedTuple):
     help="Play on this machine, or through Dask.",
 )
 @click.option("--dask", "backend", flag_value=DASK, help="Short for --backend dask.")
-@click.option("--scheduler", metavar="ADDRESS", help="With dask: its scheduler, not one of ours.")
+@click.option("--scheduler", metavar="ADDRESS", help="With dask: the scheduler to use.")
 @click.option(
-    "--within", metavar="P%", help="Stop once no chance of an outcome is off by more than that."
+    "--within", metavar="P%", help="Stop once every outcome's chance is known to within P%."
 )
 @click.option(
     "--from-laws",
     is_flag=True,
-    help="Draw small fights from their exact laws instead: millions in seconds.",
+    help="Draw small fights from their exact odds instead: millions in seconds.",
 )
 @click.option(
     "--rows",
@@ -91,11 +91,11 @@ class Wanted(NamedTuple):
     "--to-win",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Also play N fights in which all sides play to win, and say whether that differs.",
+    help="Also play N fights in which all sides play to win, and compare.",
 )
 @plot_options("win-rate", "rounds", "survival", "health")
 @json_option("One JSON object with all counts.")
-@csv_option("A line for each figure.")
+@csv_option("A row for each figure.")
 @package_option
 def sim(
     scenario: str,
@@ -117,11 +117,11 @@ def sim(
     packages: tuple[str, ...],
     style: Style,
 ) -> int:
-    """Play a scenario many times by the rules, and tell how it goes.
+    """Play a scenario many times by the rules, and show how it goes.
 
-    Who wins, who is out and how badly, in how many rounds, each figure with the interval in which
-    it lies 95 times in 100. Fight INDEX of any batch can be looked at:
-    fracas play --from sim:SCENARIO:SEED:INDEX, unless it was drawn from laws.
+    Shows who wins, who is out and how badly, and in how many rounds, each figure with its 95 %
+    interval. To look at fight INDEX of any batch: fracas play --from sim:SCENARIO:SEED:INDEX,
+    unless it was drawn from exact odds.
     """
     from fracas.cli.keyboard.batch_fight import batch_of
     from fracas.cli.keyboard.opening import find_scenario
@@ -137,7 +137,7 @@ def sim(
         jobs, backend, scheduler, None if within is None else read_within(within), _rows(rows)
     )
     if rows is not None and (from_laws or backend == DASK):
-        raise WrongUse("--rows goes with fights that are played here: leave the other way out.")
+        raise WrongUse("--rows needs fights that are played here: leave the other option out.")
     listing = find_scenario(scenario, system, packages)
     count = fights or (FIGHTS if within is None else MOST_FIGHTS)
     job = batch_of(listing, rulings, policies, seed, count)
@@ -145,7 +145,7 @@ def sim(
         try:
             job = _with_laws(job)
         except KeyboardInterrupt:
-            click.echo("Stopped before the laws were known: no fight was drawn.", err=True)
+            click.echo("Stopped before the odds were known: no fight was drawn.", err=True)
             return CODES["interrupted"]
     batch = _played(job, wanted)
     code = CODES.get(batch.stopped, 0)
@@ -161,7 +161,7 @@ def sim(
     try:
         in_form(form, batch_tables.show, batch_tables.dump, batch_tables.dump_csv)(report)
     finally:
-        # A reader who cuts the tables short wants the pictures all the same.
+        # A reader who cuts the tables short still wants the pictures.
         if drawn:
             from fracas.cli.results.batch_plots import chart_of, draw
 
@@ -186,7 +186,7 @@ def _played(job: Job, wanted: Wanted) -> Batch:
 
 
 def _to_win(job: Job, fights: int, wanted: Wanted) -> Batch | None:
-    """The fights in which all play to win; None where it was stopped before one was over."""
+    """Play the fights in which all play to win; return None if stopped before one was over."""
     from fracas.sim.batches.verdicts import to_win
 
     found = _played(to_win(job, fights), wanted._replace(within=None, rows=None))
@@ -206,7 +206,7 @@ def _keeper(wanted: Wanted) -> RowKeeper:
 
 
 def _with_laws(job: Job) -> Job:
-    """The batch with its laws; at a terminal it shows how far they are followed."""
+    """Return the batch with its exact odds; at a terminal, show the progress."""
     from rich.console import Console
 
     from fracas.sim.laws.sampled import with_laws
@@ -217,7 +217,7 @@ def _with_laws(job: Job) -> Job:
     with console.status("laws") as status:
 
         def tell(followed: int, known: int) -> None:
-            status.update(f"laws: {followed:,} of {known:,} positions known by now")
+            status.update(f"odds: {followed:,} of {known:,} positions known so far")
 
         return with_laws(job, tell=tell)
 
@@ -230,10 +230,10 @@ def _engine(wanted: Wanted, stack: ExitStack) -> Engine:
         from fracas.sim.batches.dask_backend import OnDask
 
         if wanted.scheduler is not None and wanted.jobs is not None:
-            raise WrongUse("--jobs goes with a cluster of our own: a scheduler has its workers.")
+            raise WrongUse("--jobs is for a local cluster: a scheduler has its own workers.")
         return stack.enter_context(OnDask(wanted.scheduler, wanted.jobs))
     if wanted.scheduler is not None:
-        raise WrongUse("--scheduler goes with --backend dask.")
+        raise WrongUse("--scheduler needs --backend dask.")
     workers = wanted.jobs or cores()
     return Alone() if workers == 1 else Cores(workers)
 

@@ -1,4 +1,4 @@
-"""`fracas sweep`: what numbers of a scenario do to how it goes."""
+"""`fracas sweep`: how numbers of a scenario change its results."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ seem to matter most."""
 @click.command("sweep")
 @scenario_argument
 @click.argument("fields", nargs=-1, metavar="[FIELD=a..b[:step]|FIELD=x,y,z]...")
-@click.option("--fields", "listed", is_flag=True, help="List the fields with what they are.")
-@click.option("--all", "every", is_flag=True, help="With --fields: all of the book.")
+@click.option("--fields", "listed", is_flag=True, help="List the fields with their values.")
+@click.option("--all", "every", is_flag=True, help="With --fields: all numbers of the book.")
 @click.option(
     "--sensitivity",
     is_flag=True,
-    help="Move every number, or those named, by a step: which matters most?",
+    help="Move every number, or those named, one step: which matters most?",
 )
 @click.option(
     "--by",
     type=click.Choice(("win", "losses", "rounds")),
-    help="With --sensitivity: what is to matter (default: win).",
+    help="With --sensitivity: the measure (default: win).",
 )
 @click.option(
     "-n",
@@ -55,7 +55,7 @@ seem to matter most."""
     "of those that matter).",
 )
 @click.option(
-    "--within", metavar="P%", help="Have done with a variant once no chance is off by more."
+    "--within", metavar="P%", help="Stop a variant once its chances are known to within P%."
 )
 @plot_options("win-rate", "rounds", "losses")
 @with_batch_options
@@ -74,24 +74,24 @@ def sweep(
 ) -> int:
     """Play a scenario with other numbers, each variant with the same luck.
 
-    FIELD=4..8, FIELD=4..8:2 or FIELD=4,6,12 gives a field its values; of several fields every
-    combination is played. --fields lists what there is; the end of a name will do, and * fits
-    anything: 'guard_*.mig=0..3'. number.SIDE.KIND is how many of a kind a side has.
+    FIELD=4..8, FIELD=4..8:2 or FIELD=4,6,12 gives a field its values; with several fields every
+    combination is played. --fields lists them; the end of a name is enough, and * fits anything:
+    'guard_*.mig=0..3'. number.SIDE.KIND is how many of a kind a side has.
     """
     from fracas.core.errors import WrongUse
 
     if every and not listed:
-        raise WrongUse("--all goes with --fields.")
+        raise WrongUse("--all needs --fields.")
     if by is not None and not sensitivity:
-        raise WrongUse("--by goes with --sensitivity.")
+        raise WrongUse("--by needs --sensitivity.")
     if listed and sensitivity:
-        raise WrongUse("--fields and --sensitivity are questions of their own: ask one at a time.")
+        raise WrongUse("--fields and --sensitivity are separate questions: ask one at a time.")
     if wanted.write is not None and (listed or sensitivity):
-        raise WrongUse("--write goes with fields that have one value each.")
+        raise WrongUse("--write needs fields that have one value each.")
     if within is not None and (listed or sensitivity):
-        raise WrongUse("--within goes with fields that have values.")
+        raise WrongUse("--within needs fields that have values.")
     if plots and (listed or sensitivity):
-        raise WrongUse("--plot goes with fields that have values.")
+        raise WrongUse("--plot needs fields that have values.")
     count = fights or (FINAL if sensitivity else FIGHTS)
     listing, job = batch(scenario, wanted, count)
     if listed:
@@ -100,8 +100,8 @@ def sweep(
         return _sensitivity(listing, job, fields, wanted, by or "win")
     if not fields:
         raise WrongUse(
-            f"There is nothing to vary: give FIELD=a..b, of those that fracas sweep {scenario} "
-            "--fields lists, or ask --sensitivity which number matters most."
+            f"There is nothing to vary: give FIELD=a..b (fracas sweep {scenario} --fields lists "
+            "fields), or ask --sensitivity which number matters most."
         )
     return _sweep(listing, job, fields, wanted, within, plots, style)
 
@@ -134,7 +134,7 @@ def _sensitivity(
     valued = [text for text in patterns if "=" in text]
     if valued:
         raise WrongUse(
-            f"'{valued[0]}' has values, and --sensitivity moves by steps: give the name alone."
+            f"'{valued[0]}' has values, and --sensitivity moves by steps: give only the name."
         )
     with ExitStack() as stack:
         hands = runner(wanted.jobs, stack)
@@ -142,10 +142,10 @@ def _sensitivity(
             job, hands, patterns=patterns, side=wanted.side, by=by, tell=progress(stack)
         )
     if not found.written.scores:
-        click.echo("Stopped before anything was known.", err=True)
+        click.echo("Stopped before there were any results.", err=True)
         return STOPPED
     if found.stopped:
-        click.echo("Stopped: this is what was known by then.", err=True)
+        click.echo("Stopped: these are the results so far.", err=True)
     if wanted.form == "csv":
         sensitivity_tables.dump_csv(found)
     else:
@@ -178,7 +178,7 @@ def _sweep(
         found = sweep(job, axes, hands, side=wanted.side, within=off, tell=progress(stack))
     if found.stopped:
         done = sum(len(one.scores) for one in (found.written, *found.variants))
-        click.echo(f"Stopped after {done:,} fights; this is what they came to.", err=True)
+        click.echo(f"Stopped after {done:,} fights; these are the results so far.", err=True)
         if not found.variants:
             return STOPPED
     if wanted.form == "csv":
@@ -198,7 +198,7 @@ def _sweep(
 def _drawn(
     names: tuple[str, ...], axes: tuple[tuple[str, tuple[Value, ...]], ...]
 ) -> tuple[Path, ...]:
-    """The files for pictures, found sound before anything is played."""
+    """Return the files for pictures, checked before anything is played."""
     from fracas.cli.results.sweep_plots import refuse_undrawable
     from fracas.plots.files import checked
 

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 @click.command("tables")
 @DATA
 @DATABASE
-@click.option("--load", is_flag=True, help="What each open table costs the server that runs.")
+@click.option("--load", is_flag=True, help="What each open table costs the running server.")
 @json_option("JSON instead of a table.")
 def tables(data: Path | None, database: str | None, load: bool, as_json: bool) -> None:
-    """List the tables of a server, the last played first. It may be running.
+    """List the tables of a server, the last played first. The server may be running.
 
-    With --load: the open tables, the busiest first. A running server writes what they cost into
-    its data folder every five seconds.
+    With --load: the open tables, the busiest first. A running server writes these costs to its data
+    folder every five seconds.
     """
     home = data or usual_folder()
     if load:
@@ -65,8 +65,8 @@ def _tell_load(home: Path, as_json: bool) -> None:
     found = read(home, time.time())
     if found is None:
         raise WrongUse(
-            f"No server has said in the last {STALE:.0f} seconds what its tables in {home} cost: "
-            "start it, or give its folder by --data."
+            f"In the last {STALE:.0f} seconds no server wrote what its tables cost to {home}: "
+            "start it, or give its folder with --data."
         )
     if as_json:
         write_json(found)
@@ -90,7 +90,7 @@ def _load_row(one: Load) -> Sequence[str]:
 
 
 def _size(count: int) -> str:
-    """A number of bytes for people."""
+    """Return a number of bytes for people."""
     return f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{count / 1e3:.0f} kB"
 
 

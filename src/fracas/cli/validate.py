@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command("validate")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
-@system_named('The system; else the file\'s own system = "NAME".')
+@system_named('The system (default: the file\'s own system = "NAME").')
 @package_option
 @json_option("An array with an object for each fault and warning.")
 def validate(
@@ -26,9 +26,9 @@ def validate(
 ) -> None:
     """Check content files and packages, fault by fault.
 
-    A package is a folder with a package.toml, or such a folder as a zip. What it needs is looked
-    for among the packages named with it, and those that are installed. With --package a content
-    file may name what is in those packages. With --json, no fault is an empty array.
+    A package is a folder with a package.toml, or a zip of such a folder. What it needs may be in
+    the packages named with it, or in those that are installed. With --package a content file may
+    use what is in those packages. With --json, no fault is an empty array.
     """
     from fracas.cli.shared.packs import opened_packages
     from fracas.core.errors import ContentError
@@ -80,13 +80,13 @@ def validate(
 
 
 def _tell_faults(faults: Iterable[Any]) -> None:
-    """Tell every fault of some content on a line."""
+    """Print every fault of some content on a line."""
     for fault in faults:
         click.echo(fault.text() if hasattr(fault, "text") else str(fault))
 
 
 def _as_json(path: Path, kind: str, one: Any) -> dict[str, object]:
-    """A fault or a warning, with its line and field where they are known."""
+    """Return a fault or a warning, with its line and field where they are known."""
     place = hasattr(one, "text")
     return {
         "file": one.file if place else str(path),
@@ -98,7 +98,7 @@ def _as_json(path: Path, kind: str, one: Any) -> dict[str, object]:
 
 
 def _verdict(faulty: list[Path], count: int, *, unnamed: bool) -> str:
-    """How many faults there are where; and what to do where no file said for which system it is."""
+    """Return how many faults there are where, and what to do if no file named its system."""
     from fracas.packages.chosen import DEFAULT_SYSTEM
 
     names = ", ".join(str(path) for path in faulty)
@@ -106,14 +106,14 @@ def _verdict(faulty: list[Path], count: int, *, unnamed: bool) -> str:
     told = f"There {'is' if count == 1 else 'are'} {faults} in {names}: see above."
     if unnamed:
         told += (
-            f" It was held against {DEFAULT_SYSTEM}: for another system write"
+            f" It was checked as {DEFAULT_SYSTEM}: for another system write"
             ' system = "NAME" at the top of the file, or give --system NAME.'
         )
     return told
 
 
 def _text_of(path: Path, rules: Ruleset) -> str:
-    """The text of a content file; raises `ContentError` for one that is not UTF-8."""
+    """Return the text of a content file; raises `ContentError` for one that is not UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except ValueError:
@@ -122,7 +122,7 @@ def _text_of(path: Path, rules: Ruleset) -> str:
 
 
 def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:
-    """What is unusual about a package; raises what `examined` raises."""
+    """Return what is unusual about a package; raises what `examined` raises."""
     from fracas.cli.shared.folders import data_folder
     from fracas.core.errors import FracasError
     from fracas.packages.installing import all_installed
@@ -133,24 +133,24 @@ def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:
         try:
             found = open_package(other)
         except FracasError:
-            continue  # its own faults are told where its own turn is
+            continue  # its own faults are printed in its own turn
         beside[found.id] = found
     return examined(path, beside=tuple(beside.values()))[1]
 
 
 def named_system(path: Path) -> str | None:
-    """The system that a file names for itself."""
+    """Return the system that a file names for itself."""
     import tomllib
 
     try:
         named = tomllib.loads(path.read_text(encoding="utf-8")).get("system")
     except (OSError, ValueError):
-        return None  # the system's own validation tells what is wrong with it
+        return None  # the system's own validation says what is wrong with it
     return named if isinstance(named, str) else None
 
 
 def _refuse_part(path: Path) -> None:
-    """Raise `WrongUse` for a file out of a package, which is no content file by itself."""
+    """Raise `WrongUse` for a file from a package, which is not a content file by itself."""
     from fracas.core.errors import WrongUse
     from fracas.packages.manifest import MANIFEST
 
@@ -159,7 +159,7 @@ def _refuse_part(path: Path) -> None:
     for folder in list(path.parents)[:3]:
         if (folder / MANIFEST).is_file():
             raise WrongUse(
-                f"{path} is part of the package in {folder}: check that by fracas validate "
+                f"{path} is part of the package in {folder}: check that with fracas validate "
                 f"{folder}."
             )
 

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 @click.command("verify")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--head", metavar="FINGERPRINT", help="One that a screen showed, or its beginning.")
+@click.option("--head", metavar="FINGERPRINT", help="One that a screen showed, or its start.")
 @click.option("--seed", metavar="HEX", help="The opened seed, if the file does not have it.")
 @json_option("One JSON object instead of sentences.")
 def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int:
     """Verify a saved fight: its dice, its journal and its rules.
 
     No line may have changed since it was written, the rules must give the same facts, each die must
-    be the one that the opened seed gives, and each sealed choice the one that was sealed. With
-    --head nothing may have changed since a screen showed that fingerprint. It says what is proved,
-    what is still sealed, and what cannot be proved; the exit code is 1 if something differs.
+    be the one the opened seed gives, and each sealed choice the one that was sealed. With --head
+    nothing may have changed since a screen showed that fingerprint. It says what is proved, what is
+    still sealed, and what cannot be proved; the exit code is 1 if something differs.
     """
     from fracas.core.play.journal import parse_journal
     from fracas.core.play.journal_file import read_lines
@@ -55,21 +55,21 @@ def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int
 
 
 def _seen(marked: Sequence[Marked], wanted: str, name: str) -> int:
-    """The line with that fingerprint, from 1; raises `JournalError` where none has it."""
+    """Return the line with that fingerprint, from 1; raises `JournalError` where none has it."""
     from fracas.core.errors import JournalError
 
     for number, one in enumerate(marked, 1):
         if one.answers_to(wanted):
             return number
     raise JournalError(
-        f"No line of {name} has the fingerprint {wanted}: it was changed after that was shown, or "
+        f"No line of {name} has the fingerprint {wanted}: it was changed since then, or "
         "it is the file of another fight.",
         file=name,
     )
 
 
 def _figures(found: CheckedJournal, marked: Sequence[Marked], seen: int) -> dict[str, Any]:
-    """What was found, for programs; lines count from 1, as in an editor."""
+    """Return what was found, for programs; lines count from 1, as in an editor."""
     entries = found.again.chronicle.entries
     rolls = {name: [0, 0] for name in ("agrees", "differs", "sealed", "foreign")}
     for fallen, roll in found.rolls:
@@ -94,15 +94,15 @@ def _figures(found: CheckedJournal, marked: Sequence[Marked], seen: int) -> dict
 
 
 def _sentences(found: CheckedJournal, told: dict[str, Any]) -> list[str]:
-    """What was found, for people."""
+    """Return what was found, for people."""
     rolls, seals = told["rolls"], told["seals"]
     lines = [
-        f"The chain holds: {told['lines']} lines, none changed, left out or put in.",
+        f"The chain holds: {told['lines']} lines, none changed, removed or added.",
         f"Its last fingerprint is {told['fingerprint']}.",
     ]
     if told["seen"]:
         lines.append(
-            f"What you saw is the fingerprint of line {told['seen']}: all up to it is as it was."
+            f"What you saw is the fingerprint of line {told['seen']}: all up to it is unchanged."
         )
     lines.append(f"The rules give the same {told['facts']} facts.")
     lines += [
@@ -112,8 +112,8 @@ def _sentences(found: CheckedJournal, told: dict[str, Any]) -> list[str]:
     ]
     tally = (
         ("agrees", "fell as the opened seed says: proved."),
-        ("sealed", "fell under a seed that is still sealed: not proved yet."),
-        ("foreign", "came from real dice, were set by hand or are of a batch: nobody can prove."),
+        ("sealed", "came from a seed that is still sealed: not proved yet."),
+        ("foreign", "came from real dice, were set by hand or are of a batch: not provable."),
     )
     for name, words in tally:
         if rolls[name]["rolls"]:
@@ -121,14 +121,14 @@ def _sentences(found: CheckedJournal, told: dict[str, Any]) -> list[str]:
             lines.append(f"{_many(count, 'roll')} ({dice} dice) {words}")
     if told["rolls_before_upgrade"]:
         lines.append(
-            f"{told['rolls_before_upgrade']} rolls lie before an upgrade of the rules: they are "
-            "held by the version that they were played with."
+            f"{told['rolls_before_upgrade']} rolls come before an upgrade of the rules: only the "
+            "version that they were played with can check them."
         )
     if seals["agrees"]:
         lines.append(f"{_many(seals['agrees'], 'sealed choice')} came out as sealed: proved.")
     if seals["sealed"]:
         lines.append(
-            f"{_many(seals['sealed'], 'sealed choice')} cannot be held to the seal before the seed "
+            f"{_many(seals['sealed'], 'sealed choice')} cannot be checked before the seed "
             "is opened."
         )
     if found.differs:
@@ -137,7 +137,7 @@ def _sentences(found: CheckedJournal, told: dict[str, Any]) -> list[str]:
 
 
 def _first_difference(found: CheckedJournal, entry: int) -> str:
-    """The first line that keeps no promise, in words."""
+    """Return the first line that differs, in words."""
     line = f"NOT PROVED: line {entry + 1} is the first that differs"
     at: Any = found.again.chronicle.entries[entry]
     for fallen, roll in found.rolls:

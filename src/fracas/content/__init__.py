@@ -1,7 +1,7 @@
 """Content: TOML files into frozen Structs, with every fault reported by file, line and field.
 
 `load` reads texts and files, `checker` is where a ruleset adds its own checks, `schema` is for
-editors, `digest` tells whether two contents are the same, `write` makes TOML again.
+editors, `digest` says whether two contents are the same, `write` writes TOML.
 """
 
 from fracas.content.checker import Checker

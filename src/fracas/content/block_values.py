@@ -1,4 +1,4 @@
-"""Values of content as cells of a sheet, and back: by the type that the content declares."""
+"""Values of content as cells of a sheet, and back, by the type that the content declares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec import inspect
 from fracas.core.system.sheets import Unit
 
 NOTHING = "-"
-"""An empty list, which is not the same as one that is left out."""
+"""An empty list, which is different from one that is left out."""
 
 _NUMBER = re.compile(r"[dD]?(-?[0-9]+(?:\.[0-9]+)?)\s*(?:'|′|ft\.?|feet)?\s*(?:\(.*\))?", re.ASCII)
 _PAIR = re.compile(r'("(?:\\.|[^"\\])*"|.*?)(?:\s*[:=]\s*|\s+)("(?:\\.|[^"\\])*"|\S+)', re.DOTALL)
@@ -23,7 +23,7 @@ _YES, _NO = ("yes", "true", "x"), ("no", "false")
 
 
 def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without what is noted of it, and without the nothing that may stand in its place."""
+    """Return a type without its annotations, and without None as an alternative."""
     if isinstance(kind, inspect.Metadata):
         return bare(kind.type)
     if isinstance(kind, inspect.UnionType):
@@ -33,7 +33,7 @@ def bare(kind: inspect.Type) -> inspect.Type:
 
 
 def rows_within(kind: inspect.Type) -> inspect.StructType | None:
-    """The type of the rows that a field holds by name or in a list; None for any other field."""
+    """The type of the rows that a field has by name or in a list; None for any other field."""
     inner = bare(kind)
     if isinstance(inner, inspect.DictType):
         inner = inner.value_type
@@ -45,7 +45,7 @@ def rows_within(kind: inspect.Type) -> inspect.StructType | None:
 
 
 def cell_of(value: Any, names: Mapping[str, str], unit: Unit = "") -> str:
-    """A value as a cell; `names` are the titles by which texts, or keys of a table, may go."""
+    """Return a value as a cell; `names` are the titles that texts, or keys of a table, may have."""
     match value:
         case list() | tuple():
             return ", ".join(_counted(value, names, unit)) or NOTHING
@@ -76,7 +76,7 @@ def _key(key: str, names: Mapping[str, str]) -> str:
 
 
 def _figure(value: Any, unit: Unit) -> str:
-    """A value behind its key: one word, or in quotes."""
+    """Return a value after its key: one word, or in quotes."""
     text = _plain(value, {}, unit)
     return text if text.startswith('"') or not re.search(r"[\s:=]", text) else _quoted(text)
 
@@ -90,7 +90,7 @@ def _plain(value: Any, names: Mapping[str, str], unit: Unit) -> str:
 
 
 def _text(value: str, names: Mapping[str, str], *, alone: bool = False) -> str:
-    """A text by its title where that is one of a kind, in quotes where it could be misread."""
+    """Return a text by its title where that is unique, in quotes where it could be misread."""
     title = names.get(value, "")
     shown = title if title and _resolved(title, names) == value else value
     if _is_clear(shown, alone) and _resolved(shown, names) == value:
@@ -99,7 +99,7 @@ def _text(value: str, names: Mapping[str, str], *, alone: bool = False) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text in quotes, on one line, without the sign that parts cells."""
+    """Return a text in quotes, on one line, without the character that separates cells."""
     plain = text.replace("|", "").isprintable()
     return json.dumps(text, ensure_ascii=not plain).replace("|", "\\u007c")
 
@@ -117,7 +117,7 @@ def _is_clear(text: str, alone: bool) -> bool:
 
 
 def value_of(text: str, kind: inspect.Type, names: Mapping[str, str]) -> Any:
-    """A cell as a value of that type; what cannot be read so stays the text that it is."""
+    """Return a cell as a value of that type; what cannot be read as one stays text."""
     kind, text = bare(kind), text.strip()
     match kind:
         case inspect.BoolType():
@@ -186,7 +186,7 @@ def _resolved(text: str, names: Mapping[str, str]) -> str:
 
 
 def folded(text: str) -> str:
-    """A name as it is compared: small letters, one space between words."""
+    """Return a name for comparison: lower case, one space between words."""
     return " ".join(text.casefold().replace("_", " ").replace("-", " ").split())
 
 
@@ -200,7 +200,7 @@ def _unquoted(text: str) -> str:
 
 
 def split(text: str) -> list[str]:
-    """The parts between commas that stand neither in quotes nor in brackets."""
+    """Return the parts between commas that are not in quotes or brackets."""
     parts, depth, quoted, start = [], 0, False, 0
     at = 0
     while at < len(text):
@@ -220,7 +220,7 @@ def split(text: str) -> list[str]:
 
 
 def split_cells(line: str) -> list[str]:
-    """The cells of a line of a table; a stroke behind a backslash parts none."""
+    """Return the cells of a line of a table; a stroke after a backslash does not separate cells."""
     parts = re.split(r"(?<!\\)\|", line.strip())
     parts = parts[1:] if not parts[0].strip() else parts
     parts = parts[:-1] if parts and not parts[-1].strip() else parts

@@ -11,15 +11,15 @@
     | Actions | Skirmish 2, Prowl 1 |
     | Weapons | Sword |
 
-A heading begins a row and is its name; the first words below it are its summary. Fields stand in
-a table, or one a line as `Stride: 25'` or `- **Stride:** 25'`. Rows within a row, such as special
+A heading begins a row and is its name; the first words below it are its summary. Fields are in a
+table, or one per line as `Stride: 25'` or `- **Stride:** 25'`. Rows within a row, such as special
 abilities, have headings of the second order, `## Abilities: roar`. A table whose first column is
-the name has a whole row of content in each of its lines, as printed stat blocks do. What a field
-is called and what its names are, the caller says; what it may be, the type of the row.
+the name has a whole row of content in each of its lines, as printed stat blocks do. The caller says
+what a field is called and which names it has; the type of the row says what it may be.
 
-Lines are read by ourselves, for each is a field and a fault has its number. To markdown-it they
-are paragraphs; it drops the third cell of a line without a word, and takes what follows a table
-for more of it.
+We read lines ourselves, because each is a field and a fault has its line number. To markdown-it
+they are paragraphs; it drops the third cell of a line silently, and takes what follows a table for
+more of it.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from fracas.core.system.sheets import SheetField
 from fracas.core.system.switches import spoken
 
 MARKED = "-+*_"
-"""Signs by which a line is one of a list, or its first words are bold: that of a field."""
+"""Marks that make a line an item of a list, or its first words bold: the label of a field."""
 
 ID, NAME, SUMMARY = "id", "name", "summary"
 HEAD = ("Field", "Value")
 
 Names = Mapping[Path, Mapping[str, str]]
-"""By the path of a field within its row, `*` for any place in it, the titles of its names."""
+"""The titles of the names, by the path of a field within its row, with `*` for any place in it."""
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*")
 _RULE = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?")
@@ -60,10 +60,10 @@ class Block(msgspec.Struct, frozen=True):
     lines: dict[Path, int]
     faults: tuple[Fault, ...] = ()
     passed: tuple[str, ...] = ()
-    """Labels of what is worked out from the rest, and so was passed over."""
+    """Labels of what is calculated from the rest, and so was skipped."""
 
     def line(self, path: Path) -> int:
-        """The line of what a path within the rows leads to, or of what is around it."""
+        """Return the line of what a path within the rows leads to, or of what is around it."""
         for length in range(len(path), 0, -1):
             if path[:length] in self.lines:
                 return self.lines[path[:length]]
@@ -84,25 +84,25 @@ class Form:
         self._fields |= {folded(self.label(name)): name for name in self.types}
 
     def label(self, field: str) -> str:
-        """What a field is called."""
+        """Return what a field is called."""
         own = self.own.get(field)
         return own.label if own else spoken(field)
 
     def field(self, label: str) -> str | None:
-        """The field that is called so; None where there is none."""
+        """Return the field of that label; None where there is none."""
         return ID if folded(label) == ID else self._fields.get(folded(label))
 
     def names_of(self, field: str) -> Mapping[str, str]:
-        """The names that a field, what is in its list, or its keys may have."""
+        """Return the names that a field, the items of its list, or its keys may have."""
         return self.names.get((field,)) or self.names.get((field, "*")) or {}
 
     def cell(self, field: str, value: Any) -> str:
-        """A value of a field as a cell."""
+        """Return a value of a field as a cell."""
         own = self.own.get(field)
         return cell_of(value, self.names_of(field), own.unit if own else "")
 
     def value(self, field: str, text: str) -> Any:
-        """A cell as the value of a field."""
+        """Return a cell as the value of a field."""
         return value_of(text, self.types[field], self.names_of(field))
 
     @property
@@ -112,12 +112,12 @@ class Form:
 
 
 def slug(name: str) -> str:
-    """A name as the id of a row."""
+    """Return a name as the id of a row."""
     return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_") or "own"
 
 
 def format_block(form: Form, key: str, row: Mapping[str, Any]) -> str:
-    """A row of plain values as Markdown, which `parse_block` reads back."""
+    """Return a row of plain values as Markdown, which `parse_block` reads back."""
     name = str(row.get(NAME) or key)
     lines = [f"# {_inline(name) or key}", ""]
     summary = row.get(SUMMARY)
@@ -140,7 +140,7 @@ def format_block(form: Form, key: str, row: Mapping[str, Any]) -> str:
 
 
 def _sections(form: Form, field: str, value: Any) -> list[str]:
-    """Rows within a row, each with a heading and a table."""
+    """Return rows within a row, each with a heading and a table."""
     lines: list[str] = []
     inner = rows_within(form.types[field])
     assert inner is not None
@@ -160,12 +160,12 @@ def _table(cells: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def _inline(text: str) -> str:
-    """A name as it can stand behind a heading's sign."""
+    """Return a name as it can be written in a heading."""
     return " ".join(text.split()).strip("# ")
 
 
 def _is_paragraph(form: Form, text: str) -> bool:
-    """Whether words can stand as they are, and are read as words again."""
+    """Return whether words can be written as they are, and are read as words again."""
     found = _LINE.fullmatch(text)
     return (
         bool(text)
@@ -200,7 +200,7 @@ class _Reader:
             self.take(at + 1, line.strip(), lines[at + 1].strip() if at + 1 < len(lines) else "")
 
     def take(self, number: int, line: str, after: str) -> None:
-        """One line, by its form."""
+        """Read one line, by its form."""
         if not line.startswith("|"):
             self.columns = []
         if not line or _RULE.fullmatch(line) or (line.startswith("<!--") and line.endswith("-->")):
@@ -221,11 +221,11 @@ class _Reader:
 
     @property
     def has_summary(self) -> bool:
-        """Whether plain words would be nothing here, for the summary is there."""
+        """Whether plain words would mean nothing here, because the summary is there."""
         return not self.rows or SUMMARY in self.rows[-1].values or SUMMARY not in self.form.types
 
     def known(self, label: str) -> bool:
-        """Whether something is called so."""
+        """Return whether a field has this label."""
         form = self.within[0] if self.within else self.form
         return form.field(label.strip()) is not None or folded(label) in form.derived
 
@@ -238,7 +238,7 @@ class _Reader:
         self.faults.append(Fault(self.file, number, path, expected, shown, near))
 
     def take_heading(self, number: int, level: int, text: str) -> None:
-        """The name of a row, or a row within the last one."""
+        """Read the name of a row, or a row within the last one."""
         label, _, key = text.partition(":")
         field = self.form.field(label.strip())
         inner = rows_within(self.form.types[field]) if field in self.form.types else None
@@ -255,7 +255,7 @@ class _Reader:
             self.open_within(number, field, inner, key.strip())
 
     def open_within(self, number: int, field: str, inner: inspect.StructType, key: str) -> None:
-        """Another row within the last one, by its key or as the next of a list."""
+        """Start another row within the last one, by its key or as the next of a list."""
         row = self.rows[-1]
         fresh: dict[str, Any] = {}
         path: Path
@@ -271,7 +271,7 @@ class _Reader:
         self.within = (Form(inner.cls, (), {}), fresh, path)
 
     def take_cells(self, number: int, cells: list[str], is_head: bool) -> None:
-        """A line of a table: its head, a field, or a whole row of content."""
+        """Read a line of a table: its head, a field, or a whole row of content."""
         if is_head and cells and (len(cells) > 2 or not self.known(cells[0])):
             first = self.form.field(cells[0])
             self.columns = cells if len(cells) > 2 and first == NAME else []
@@ -291,7 +291,7 @@ class _Reader:
             self.fault(number, "", "two cells, a field and its value", " | ".join(cells))
 
     def put(self, number: int, label: str, text: str) -> None:
-        """The value of a field."""
+        """Set the value of a field."""
         if not self.rows:
             self.rows.append(_Row(number, ""))
         row = self.rows[-1]
@@ -311,7 +311,7 @@ class _Reader:
             row.lines[(*before, field)] = number
 
     def read(self) -> Block:
-        """The rows, under ids of their own."""
+        """Return the rows, under their ids."""
         rows: dict[str, dict[str, Any]] = {}
         lines: dict[Path, int] = {}
         if not self.rows:
@@ -327,8 +327,8 @@ class _Reader:
 
 
 def parse_block(form: Form, text: str, file: str = "text") -> Block:
-    """The rows of a Markdown text, and what of it cannot be read, fault by fault with its line.
+    """Return the rows of a Markdown text, and every fault in it with its line.
 
-    Whether the values are right is for the check of content to say.
+    The check of content says whether the values are right.
     """
     return _Reader(form, text, file).read()

@@ -1,4 +1,4 @@
-"""The chapters of a book: what it has besides the fields that all books have."""
+"""The chapters of a book: what it has besides the fields of all books."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Listing
 
 HEAD = tuple(field.name for field in msgspec.structs.fields(Book))
-"""What every book has, and no chapter is: its system, its version, its rulings."""
+"""What every book has and is not a chapter: its system, its version, its rulings."""
 
 
 def chapter_types(book: type[Book]) -> dict[str, Any]:
-    """What each chapter of a kind of book is made of, by its name; see `has_rows`."""
+    """Return what each chapter of a kind of book is made of, by its name; see `has_rows`."""
     fields = msgspec.structs.fields(book)
     return {field.name: field.type for field in fields if field.name not in HEAD}
 
 
 def has_rows(kind: Any) -> bool:
-    """Whether a chapter of that type is a table of rows, each with an id."""
+    """Return whether a chapter of that type is a table of rows, each with an id."""
     return isinstance(inspect.type_info(kind), inspect.DictType)
 
 
 def chapters_of(book: Book) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The chapters of a book that have rows with fields, by name."""
+    """Yield the chapters of a book that have rows with fields, by name."""
     for chapter in chapter_types(type(book)):
         rows = getattr(book, chapter)
         if (
@@ -40,7 +40,7 @@ def chapters_of(book: Book) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def chapter_of(book: Book, listings: Iterable[Listing]) -> str:
-    """The chapter that has a row for each of the listings, such as those of the combatants.
+    """Return the chapter that has a row for each of the listings, such as those of the combatants.
 
     Raises `WrongUse` where no chapter of the book has them all.
     """

@@ -21,10 +21,10 @@ from fracas.core.errors import FracasError
 T = TypeVar("T")
 
 MOST_COMPARED = 100_000
-"""With how many names what was found is compared for the hints of one check, all faults together.
+"""How many names are compared with what was found for the hints of one check, for all faults.
 
-What takes longest of a fault is looking for the name that was meant; who gets thousands wrong is
-given the first hints.
+Looking for the name that was meant takes longest of a fault; someone with thousands of faults gets
+only the first hints.
 """
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -33,8 +33,8 @@ _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 class Checker:
     """A content text, or several as one, under check: gathers every fault, then raises once.
 
-    `tables` is what the TOML says, as plain dicts and lists; it is there for a ruleset's own
-    checks even where the shape is wrong. `nodes` counts the keys and values of all texts.
+    `tables` is what the TOML says, as plain dicts and lists; it is there for a ruleset's own checks
+    even where the shape is wrong. `nodes` counts the keys and values of all texts.
 
         checker = Checker("weapons.toml", text)
         checker.refer("weapons.*.tags[*]", checker.tables.get("tags", ()), "one of the tags")
@@ -46,7 +46,7 @@ class Checker:
         self.tables: dict[str, Any] = {}
         self._faults: dict[Fault, None] = {}  # in order, each once
         self._texts: dict[Path, _Text] = {}
-        self._inside: dict[Path, Path] = {}  # where in its text a row stands that was laid
+        self._inside: dict[Path, Path] = {}  # where a laid row is in its text
         self._unread: set[Path] = set()
         self._compared = 0
         self.nodes = 0
@@ -75,10 +75,10 @@ class Checker:
         self._refuse_unsound(read, under)
 
     def lay(self, file: str, text: str, chapter: str) -> tuple[str, ...]:
-        """Read a TOML `text` whose names at the top are rows of a chapter, and give those back.
+        """Read a TOML `text` whose top names are rows of a chapter, and return those names.
 
-        Each takes the place of the row of its name that was read before; other rows stay. A file
-        that names its chapter once more, as a whole content file does, is reported.
+        Each replaces the row of its name that was read before; other rows stay. A file that names
+        its chapter once more, as a whole content file does, is reported.
         """
         read = self._read(file, text, (chapter,))
         if read is None:
@@ -98,10 +98,10 @@ class Checker:
         return tuple(read)
 
     def lay_file(self, file: str, text: str, chapters: Collection[str]) -> dict[str, Any]:
-        """Read a content file over what was read before, and give back what it says.
+        """Read a content file on top of what was read before, and return what it says.
 
-        Of the `chapters`, those that have rows, single rows take the place of those of their name;
-        anything else in the file takes it as a whole.
+        In the `chapters`, those that have rows, single rows replace those of their name; anything
+        else in the file replaces it as a whole.
         """
         read = self._read(file, text, ())
         if read is None:
@@ -121,7 +121,7 @@ class Checker:
         return read
 
     def _read(self, file: str, text: str, under: tuple[str, ...]) -> dict[str, Any] | None:
-        """What the text of a file says; None, with the fault noted, where it is no TOML."""
+        """Return what the text of a file says; None, with the fault noted, where it is not TOML."""
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         self._texts[under] = _Text(file, text)
         if not text.strip():
@@ -144,7 +144,7 @@ class Checker:
                 self._unread.add(under)
 
     def unread(self, fault: Fault, under: Path = ()) -> None:
-        """Note that what belongs below `under` could not be read, so nothing there is judged."""
+        """Note that what belongs below `under` could not be read, so nothing there is checked."""
         self._faults[fault] = None
         self._unread.add(under)
 
@@ -153,7 +153,7 @@ class Checker:
     ) -> None:
         """Note a fault at `path`: `found` is the value there, None for nothing.
 
-        When it is text, the nearest of `choices` is offered. The same fault twice counts once.
+        If it is text, the nearest of `choices` is offered. The same fault twice counts once.
         """
         steps = parse_path(path) if isinstance(path, str) else path
         file, line = self.name, 0
@@ -181,11 +181,11 @@ class Checker:
     def refer(
         self, pattern: str, names: Iterable[str], expected: str, *, keys: bool = False
     ) -> None:
-        """Every text at `pattern`, such as `weapons.*.tags[*]`, must be one of `names`.
+        """Check that every text at `pattern`, such as `weapons.*.tags[*]`, is one of `names`.
 
-        With `keys`, the names used as keys in the tables at `pattern` instead. Values that are
-        not text are left to the check of shape. While any file is unread nothing is judged,
-        since the missing name may be in it.
+        With `keys`, it checks the names used as keys in the tables at `pattern` instead. Values
+        that are not text are left to the check of shape. While any file is unread nothing is
+        checked, because the missing name may be in it.
         """
         if self._unread:
             return
@@ -202,7 +202,7 @@ class Checker:
                     self.fault(place, expected, name, valid)
 
     def read(self, kind: type[T]) -> T | None:
-        """The tables as `kind`, or None, with every misfit noted, when they do not fit."""
+        """Return the tables as `kind`, or None, with every misfit noted, when they do not fit."""
         if not self._unread:
             # Conversion decides; the schema library is slow to import and only lists the faults.
             try:
@@ -219,7 +219,7 @@ class Checker:
         return None
 
     def load(self, kind: type[T]) -> T:
-        """The tables as `kind`; raises `ContentError` with every fault noted until now."""
+        """Return the tables as `kind`; raises `ContentError` with every fault noted so far."""
         value = self.read(kind)
         if value is None or self._faults:
             raise refusal(self.name, self.faults)
@@ -232,19 +232,19 @@ class Checker:
 
 
 class _Text:
-    """A text that was read, shared by all rows that stand in it."""
+    """A text that was read, shared by all rows in it."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file, self._text = file, text
 
     @cached_property
     def lines(self) -> Lines:
-        """On which line each part of it begins: looked for once, when a fault is first noted."""
+        """The line where each part of it begins: calculated once, when a fault is first noted."""
         return Lines(self._text)
 
 
 def _misspelt(file: str, text: str, wrong: Exception) -> Fault:
-    """The fault of a text that is not TOML."""
+    """Return the fault of a text that is not TOML."""
     if isinstance(wrong, UnicodeEncodeError):
         line = text.count("\n", 0, wrong.start) + 1
         return Fault(file, line, "", "Unicode text", "half of a surrogate pair")

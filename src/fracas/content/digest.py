@@ -1,4 +1,4 @@
-"""A fingerprint of content: the same for the same content, however its file is laid out."""
+"""A fingerprint of content: the same for the same content, whatever the layout of its file."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from fracas.core.errors import WrongUse
 
 
 def digest(content: Any) -> str:
-    """The SHA-256, 64 hexadecimal digits, of content as canonical JSON.
+    """Return the SHA-256, 64 hexadecimal digits, of content as canonical JSON.
 
-    Equal content has one digest whatever the order of keys or of fields in a Struct's
-    declaration; the order of a list counts. A book's own `digest` is the same. Raises
-    `WrongUse` for what has no JSON form, such as a number that is not finite.
+    Equal content has one digest whatever the order of keys or of fields in a Struct's declaration;
+    the order of a list counts. A book's own `digest` is the same. Raises `WrongUse` for what has no
+    JSON form, such as a number that is not finite.
     """
     try:
         # The encoder writes numbers that are not finite as null, so this one refuses them first.

@@ -20,15 +20,15 @@ LONGEST_STEP = 200
 """How much (characters) is shown of one name in the path of a fault, or among those expected."""
 
 MOST_SHOWN = 50
-"""How many faults of one text a page is shown."""
+"""How many faults of one text a page shows."""
 
 
 class Fault(msgspec.Struct, frozen=True):
     """One fault of a content file.
 
-    `line` and `column` count from 1; 0 means unknown, or that the whole file is meant. `path`
-    is the field as in `weapons.club.tags[1]`, empty for the whole file. `nearest` is the valid
-    name most like the one found, if there is one.
+    `line` and `column` count from 1; 0 means unknown, or the whole file. `path` is the field as in
+    `weapons.club.tags[1]`, empty for the whole file. `nearest` is the valid name most like the one
+    found, if there is one.
     """
 
     file: str
@@ -40,7 +40,7 @@ class Fault(msgspec.Struct, frozen=True):
     column: int = 0
 
     def text(self) -> str:
-        """The fault on one line: `file:line: field: expected this; found that`."""
+        """Return the fault on one line: `file:line: field: expected this; found that`."""
         place = self.file
         if self.line:
             place += f":{self.line}" + (f":{self.column}" if self.column else "")
@@ -50,27 +50,27 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def report(faults: Iterable[Fault]) -> str:
-    """All the faults, one line each."""
+    """Return all the faults, one line each."""
     return "\n".join(fault.text() for fault in faults)
 
 
 def refusal(name: str, faults: Sequence[Fault]) -> ContentError:
-    """The error that tells how many faults `name` has, where the first is, and what to do.
+    """Return the error that says how many faults `name` has, where the first is, and what to do.
 
-    `fields["faults"]` holds them all.
+    `fields["faults"]` has them all.
     """
     if len(faults) == 1:
         sentence = f"{name} cannot be used until one fault is corrected: {faults[0].text()}"
     else:
         sentence = (
-            f"{name} cannot be used until its {len(faults)} faults are corrected, "
-            f"of which the first is {faults[0].text()}"
+            f"{name} cannot be used until its {len(faults)} faults are corrected; "
+            f"the first is {faults[0].text()}"
         )
     return ContentError(sentence.rstrip("?.") + ".", faults=tuple(faults))
 
 
 def shortened(error: ContentError) -> ContentError:
-    """The error with its first fifty faults; `fields["more"]` is how many there are besides."""
+    """Return the error with its first fifty faults; `fields["more"]` is how many more there are."""
     faults = error.fields.get("faults", ())
     more = len(faults) - MOST_SHOWN
     if more <= 0:
@@ -80,14 +80,14 @@ def shortened(error: ContentError) -> ContentError:
 
 
 def nearest(name: str, choices: Iterable[str]) -> str | None:
-    """The valid name most like `name`, letter case aside; None when none is like it."""
+    """Return the valid name most like `name`, ignoring case; None when none is like it."""
     folded = {choice.casefold(): choice for choice in choices}
     close = difflib.get_close_matches(name.casefold()[:SHOWN_TEXT], folded, n=1, cutoff=LIKENESS)
     return folded[close[0]] if close else None
 
 
 def one_of(names: Iterable[object]) -> str:
-    """`one of a, b, c` for a closed list of names; long lists are cut and say by how much."""
+    """Return `one of a, b, c` for a closed list of names; long lists end in how many more."""
     every = names if isinstance(names, Collection) else tuple(names)
     first = islice(every, SHOWN_NAMES)
     words = [name[:LONGEST_STEP] if isinstance(name, str) else shown(name) for name in first]
@@ -97,7 +97,7 @@ def one_of(names: Iterable[object]) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value of a content file as a reader of the report would call it; None is `nothing`."""
+    """What a reader of the report would call a value of a content file; None is `nothing`."""
     match value:
         case None:
             return "nothing"

@@ -1,4 +1,4 @@
-"""On which line of a TOML text each table, key and list item begins."""
+"""The line of a TOML text where each table, key and list item begins."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class _Unreadable(Exception):
 class Lines:
     """The line of every path in a TOML text, found in one pass.
 
-    Meant for text that `tomllib` has parsed or refused: the scan trusts the grammar, ends where
-    the text stops being TOML, and never raises. `repeated` is the first name given twice, and
+    It is meant for text that `tomllib` has parsed or refused: the scan trusts the grammar, ends
+    where the text stops being TOML, and never raises. `repeated` is the first name given twice, and
     `last` the last name seen; either is None if there is none.
     """
 
@@ -45,7 +45,7 @@ class Lines:
             self._scan()
 
     def line(self, path: Path) -> int:
-        """The line, from 1, where `path` or else the nearest thing around it begins."""
+        """Return the line, from 1, where `path` or else the nearest thing around it begins."""
         for length in range(len(path), 0, -1):
             if path[:length] in self._at:
                 return self._at[path[:length]]

@@ -1,4 +1,4 @@
-"""Content from texts and files into the types that a ruleset declares, or every fault at once."""
+"""Content from texts and files as the types that a ruleset declares, or every fault at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Check = Callable[[Checker], None]
 
 
 def load_text(text: str, kind: type[T], name: str = "text", check: Check | None = None) -> T:
-    """The content of a TOML text as `kind`; `name` stands for the file in faults.
+    """Return the content of a TOML text as `kind`; `name` stands for the file in faults.
 
     `check` adds the ruleset's own faults (`Checker.refer`, `Checker.fault`), also to a text of
     the wrong shape. Raises `ContentError` with every fault in `fields["faults"]`.
@@ -30,10 +30,10 @@ def load_text(text: str, kind: type[T], name: str = "text", check: Check | None 
 def load_beside(
     text: str, kind: type[T], name: str, check: Check, beside: Callable[[], dict[str, Any]]
 ) -> T:
-    """As `load_text`, where names may also be in rows that came from elsewhere before.
+    """Like `load_text`, but names may also be in rows that came from elsewhere before.
 
-    `beside` gives those rows by chapter, as plain data; it is asked only when the text needs them,
-    and then they are part of what is given back.
+    `beside` returns those rows by chapter, as plain data; it is called only when the text needs
+    them, and then they are part of the result.
     """
     try:
         return load_text(text, kind, name, check)
@@ -42,7 +42,7 @@ def load_beside(
         if not rows:
             raise
     checker = Checker(name)
-    # What was read as tuples is lists in TOML, and is judged as that.
+    # What was read as tuples is lists in TOML, and is checked as that.
     checker.tables = msgspec.json.decode(msgspec.json.encode(rows))
     info = inspect.type_info(kind)
     fields = info.fields if isinstance(info, inspect.StructType) else ()
@@ -52,7 +52,7 @@ def load_beside(
 
 
 def open_file(path: Path | str) -> Checker:
-    """The file read and ready to be checked; faults are kept until it is loaded or closed."""
+    """Return a file, read and ready to be checked; faults are kept until it is loaded or closed."""
     file = Path(path)
     checker = Checker(str(path))
     try:
@@ -77,7 +77,7 @@ def _loaded(checker: Checker, kind: type[T], check: Check | None) -> T:
 
 
 def decoded(checker: Checker, file: str, raw: bytes, under: tuple[str, ...] = ()) -> str | None:
-    """The text of a content file; None, with the fault noted, where it is not UTF-8."""
+    """Return the text of a content file; None, with the fault noted, where it is not UTF-8."""
     try:
         return raw.decode()
     except UnicodeDecodeError as wrong:

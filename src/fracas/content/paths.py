@@ -1,4 +1,4 @@
-"""Where a value sits in content: the steps to it, as in `weapons.club.tags[1]`."""
+"""Where a value is in content: the steps to it, as in `weapons.club.tags[1]`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STEP = re.compile(r'\[(\d+|\*)\]|("(?:\\.|[^"\\])*")|([^.\[\]"]+)')
 
 
 def format_path(path: Path) -> str:
-    """The steps as text: bare names as they are, other names in quotes, places in brackets.
+    """Return the steps as text: bare names as they are, other names in quotes, places in brackets.
 
     Places count from 0. The empty path (the whole file) is the empty text.
     """
@@ -34,7 +34,7 @@ def format_path(path: Path) -> str:
 
 
 def parse_path(text: str) -> Path:
-    """The steps of `text`, the inverse of `format_path`; `*` and `[*]` stand for every step.
+    """Return the steps of `text`, the inverse of `format_path`; `*` and `[*]` match every step.
 
     Raises `WrongUse` when the text is not a path.
     """
@@ -45,7 +45,7 @@ def parse_path(text: str) -> Path:
         step = _STEP.match(text, at + dot)
         if step is None or (step[1] is not None and dot) or (step[1] is None and at and not dot):
             raise WrongUse(
-                f"The path {text!r} cannot be read from its character {at + 1} on: "
+                f"The path {text!r} cannot be read from character {at + 1} on: "
                 "write it like weapons.club.tags[1].",
                 path=text,
             )
@@ -59,7 +59,7 @@ def parse_path(text: str) -> Path:
 
 
 def each_at(tables: Any, pattern: Path, before: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every path that fits `pattern`, with what sits there; steps that lead nowhere give none."""
+    """Yield every path that fits `pattern`, with its value; steps leading nowhere yield none."""
     if not pattern:
         yield before, tables
         return

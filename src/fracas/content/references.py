@@ -1,4 +1,4 @@
-"""Which names content may have where, as far as a system checks it, for those who write it."""
+"""Which names content may have where, as far as a system checks it, for authors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas.content.paths import Path
 
 
 class Reference(msgspec.Struct, frozen=True):
-    """Which names the texts at a pattern may be, or with `keys` those used in the tables there."""
+    """Which names the texts at a pattern may be, or with `keys` those used as keys there."""
 
     at: Path
     names: tuple[str, ...]
@@ -31,9 +31,9 @@ def record(reference: Reference) -> None:
 
 @contextmanager
 def recorded() -> Iterator[list[Reference]]:
-    """Every reference that is checked inside, in order, whether or not any name is wrong.
+    """Record every reference that is checked inside, in order, whether or not any name is wrong.
 
-    So authors can be shown the names to choose from.
+    It lets authors be shown the names to choose from.
     """
     found: list[Reference] = []
     before = _RECORD.set(found)

@@ -11,13 +11,13 @@ from fracas.core.errors import WrongUse
 from fracas.core.system.switches import Value
 
 RULINGS = "rulings"
-"""The chapter of a content file in which rulings are switched, as in `tie_winner = "attacker"`."""
+"""The chapter of a content file that switches rulings, as in `tie_winner = "attacker"`."""
 
 
 class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ruling over which tables differ: its rule and its values, the usual first.
+    """A ruling over which tables differ: its rule and its values, the default first.
 
-    With `least`, any whole number from there on will do besides the values.
+    With `least`, any whole number from there on is allowed besides the values.
     """
 
     row: str
@@ -28,9 +28,9 @@ class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 def chosen(
     title: str, switches: Mapping[str, SwitchRow], rulings: Mapping[str, Value]
 ) -> dict[str, Value]:
-    """All rulings of a system by default, but for those given.
+    """Return all rulings of a system at their defaults, except those given.
 
-    Raises `WrongUse` for a ruling that there is not, or that cannot be so.
+    Raises `WrongUse` for a ruling or a value that does not exist.
     """
     found = {name: switch.values[0] for name, switch in switches.items()}
     for name, value in rulings.items():
@@ -50,7 +50,7 @@ def chosen(
 
 
 def allows(switch: SwitchRow, value: object) -> bool:
-    """Whether a switch may be so: one of its values, or a number from its least one on."""
+    """Whether a switch may have a value: one of its values, or a number from its least on."""
     if isinstance(value, bool):
         return False
     number = isinstance(value, int) and switch.least is not None and value >= switch.least
@@ -58,13 +58,13 @@ def allows(switch: SwitchRow, value: object) -> bool:
 
 
 def listed(switch: SwitchRow) -> str:
-    """What a switch may be, in words."""
+    """Return the values of a switch, in words."""
     more = "" if switch.least is None else f" or a number from {switch.least}"
     return ", ".join(str(one) for one in switch.values) + more
 
 
 def check_rulings(checker: Checker, switches: Mapping[str, SwitchRow]) -> None:
-    """Note a fault for each ruling that there is not, or that cannot be so."""
+    """Note a fault for each ruling or value that does not exist."""
     own = checker.tables.get(RULINGS)
     for name, value in own.items() if isinstance(own, dict) else ():
         switch = switches.get(name)
@@ -78,7 +78,7 @@ def check_rulings(checker: Checker, switches: Mapping[str, SwitchRow]) -> None:
 def ruled(
     now: Mapping[str, Value], usual: Mapping[str, Value], own: Mapping[str, Value]
 ) -> dict[str, Value]:
-    """The rulings of a book with those of a text; what the book has switched already stands."""
+    """The rulings of a book with those of a text; what the book has switched already stays."""
     if not own:
         return dict(now)
     switched = {name: value for name, value in now.items() if usual.get(name) != value}

@@ -8,10 +8,10 @@ import msgspec
 
 
 def schema_of(kind: Any) -> dict[str, Any]:
-    """The JSON Schema (Draft 2020-12) of a content type, whole in itself.
+    """Return the JSON Schema (Draft 2020-12) of a content type, complete in itself.
 
     It names no address and refers only to its own `$defs`. Tables of a Struct declared with
-    `forbid_unknown_fields` allow no further names. A fresh dict each time. Raises `TypeError`
+    `forbid_unknown_fields` allow no further names. Each call returns a new dict. Raises `TypeError`
     for a type that has no JSON form.
     """
     return msgspec.json.schema(kind)

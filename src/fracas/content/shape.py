@@ -1,4 +1,4 @@
-"""Whether tables have the shape that a content type declares: every misfit, not just the first."""
+"""Whether tables have the shape that a content type declares: every misfit, not only the first."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ class Misfit(msgspec.Struct, frozen=True):
 
 
 def unsound(tables: Any) -> Iterator[Misfit]:
-    """What no content may hold: values infinite, no number, above 64 bits or nested too deep.
+    """Yield what no content may have: infinite values, NaN, over 64 bits, or nested too deep.
 
-    And names with a colon, which parts the words of an answer, as in `strike:guard:sword`.
+    Names with a colon too, which separates the words of an answer, as in `strike:guard:sword`.
     """
     waiting: list[tuple[Path, Any]] = [((), tables)]
     while waiting:
@@ -80,10 +80,10 @@ def unsound(tables: Any) -> Iterator[Misfit]:
 
 
 def misfits(tables: dict[str, Any], kind: Any) -> list[Misfit]:
-    """Every place where `tables` does not fit `kind`; empty when it fits.
+    """Return every place where `tables` does not fit `kind`; empty when it fits.
 
-    First by the schema, then table by table by what a Struct's own `__post_init__` refuses
-    (`ValueError`, or an error of Fracas), leaving out tables that have been faulted already.
+    It checks the schema first, then table by table what a Struct's own `__post_init__` refuses
+    (`ValueError`, or an error of Fracas), and skips tables that have faults already.
     """
     validator = _validator(kind)
     every = _Misfits()
@@ -108,7 +108,7 @@ class _Misfits:
             self._around.update(one.path[:length] for length in range(len(one.path) + 1))
 
     def within(self, path: Path) -> bool:
-        """Whether any is at a path or inside it."""
+        """Return whether any is at a path or inside it."""
         return path in self._around
 
 
@@ -126,7 +126,7 @@ def _validator(kind: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """The tables with dates as text, which is what a JSON Schema calls them."""
+    """Return the tables with dates as text, which is what a JSON Schema calls them."""
     if isinstance(value, dict):
         return {key: _plain(inner) for key, inner in value.items()}
     if isinstance(value, list):
@@ -176,7 +176,7 @@ def _explained(error: ValidationError, root: Any) -> Iterator[Misfit]:
         case "enum" | "type":
             yield Misfit(path, _wanted(schema, root), value, _listed(schema, root))
         case "items" | "uniqueItems":
-            # Fixed lists have maxItems too; a set takes the same thing twice, as conversion does.
+            # Fixed lists have maxItems too; a set accepts the same thing twice, as conversion does.
             return
         case rule:
             if "propertyNames" in error.absolute_schema_path:
@@ -185,7 +185,7 @@ def _explained(error: ValidationError, root: Any) -> Iterator[Misfit]:
 
 
 def _any_of(error: ValidationError, root: Any) -> Iterator[Misfit]:
-    """The faults of the one branch that was meant, or one fault that names all the branches."""
+    """Yield the faults of the branch that was meant, or one fault that names all the branches."""
     path: Path = tuple(error.absolute_path)
     value: Any = error.instance
     schema: Any = error.schema
@@ -207,12 +207,12 @@ def _any_of(error: ValidationError, root: Any) -> Iterator[Misfit]:
 
 
 def _other(error: ValidationError, tag: str | None) -> bool:
-    """Whether the error shows that another branch was meant."""
+    """Return whether the error shows that another branch was meant."""
     return list(error.path) == [tag] or (not error.path and error.validator in ("type", "enum"))
 
 
 def _refused(value: Any, kind: inspect.Type, path: Path, every: _Misfits) -> None:
-    """Add what conversion alone refuses, innermost tables first."""
+    """Add what only conversion refuses, innermost tables first."""
     inside: list[tuple[str | int, inspect.Type]] = []
     match kind:
         case inspect.UnionType():

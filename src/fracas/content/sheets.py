@@ -1,8 +1,8 @@
 """Sheets of combatants in a system's own notation: written, and read as content is.
 
-A sheet is Markdown (`blocks`); its fields are those of the row that a combatant is, called as the
-system calls them, and its names go by their titles. What was read is held against the system like
-any content file, and each fault has the line of the sheet in which it is.
+A sheet is Markdown (`blocks`); its fields are those of a combatant's row, named as the system names
+them, and its names are their titles. What was read is checked by the system like any content file,
+and each fault has its line of the sheet.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LONGEST = 100_000
 """How long a sheet, or a page of stat blocks, may be in characters."""
 
 MOST = 40
-"""How many combatants one text may hold."""
+"""How many combatants one text may have."""
 
 SHOWN = 20
 """How many faults are shown."""
@@ -36,7 +36,7 @@ SHOWN = 20
 class ReadSheets(msgspec.Struct, frozen=True):
     """Combatants that were read: their tables as content has them, who they are, and faults.
 
-    `told` says in sentences what was passed over. Without faults the tables are sound content.
+    `told` says in sentences what was skipped. Without faults the tables are sound content.
     """
 
     chapter: str
@@ -47,7 +47,7 @@ class ReadSheets(msgspec.Struct, frozen=True):
 
 
 def form_of(rules: Ruleset, book: Book) -> tuple[str, Form]:
-    """In which chapter combatants stand, and how their sheets are written.
+    """Return the chapter of the combatants, and how their sheets are written.
 
     Raises `WrongUse` for a system whose combatants have no fields.
     """
@@ -70,7 +70,7 @@ def _titles(book: Book, chapter: str) -> dict[str, str]:
 
 
 def _names(book: Book, chapter: str, references: list[Reference]) -> dict[Path, dict[str, str]]:
-    """The names that fields of a combatant may have; of several checks of one what all allow."""
+    """Return the names that fields of a combatant may have; of several checks what all allow."""
     found: dict[Path, tuple[str, ...]] = {}
     for one in references:
         if one.at[:1] == (chapter,) and len(one.at) > 2:
@@ -83,7 +83,7 @@ def _names(book: Book, chapter: str, references: list[Reference]) -> dict[Path, 
 
 
 def sheet_of(rules: Ruleset, book: Book, who: str) -> str:
-    """A combatant of a book as Markdown; raises `WrongUse` for one that is not in it."""
+    """Return a combatant of a book as Markdown; raises `WrongUse` for one that is not in it."""
     chapter, form = form_of(rules, book)
     rows = getattr(book, chapter)
     if who not in rows:
@@ -94,7 +94,7 @@ def sheet_of(rules: Ruleset, book: Book, who: str) -> str:
 
 
 def read_sheets(rules: Ruleset, book: Book, text: str, file: str = "sheet") -> ReadSheets:
-    """The combatants of a Markdown text, checked against the system; faults have its lines."""
+    """Return the combatants of a Markdown text, checked by the system; faults have its lines."""
     chapter, form = form_of(rules, book)
     if len(text) > LONGEST:
         fault = Fault(file, 0, "", f"at most {LONGEST:,} characters", f"{len(text):,}")
@@ -107,7 +107,7 @@ def read_sheets(rules: Ruleset, book: Book, text: str, file: str = "sheet") -> R
     elif block.rows:
         faults += _unsound(rules, book, tables, block, form, file)
     told = tuple(
-        f"{label} is worked out by the rules from the rest, and was passed over."
+        f"{label} is calculated by the rules from the rest, and was skipped."
         for label in block.passed
     )
     faults.sort(key=lambda one: one.line)
@@ -117,20 +117,20 @@ def read_sheets(rules: Ruleset, book: Book, text: str, file: str = "sheet") -> R
 def _unsound(
     rules: Ruleset, book: Book, tables: dict[str, Any], block: Block, form: Form, file: str
 ) -> list[Fault]:
-    """What the system says against the rows, each at the line of the sheet."""
+    """Return the system's faults in the rows, each at the line of the sheet."""
     try:
         rules.take_in(book, text_of({"system": rules.id, **tables}), file)
     except ContentError as error:
         return [_at_line(fault, block, form, file) for fault in error.fields.get("faults", ())] or [
-            Fault(file, 0, "", "content that holds together", error.sentence)
+            Fault(file, 0, "", "consistent content", error.sentence)
         ]
     except FracasError as error:
-        return [Fault(file, 0, "", "content that holds together", error.sentence)]
+        return [Fault(file, 0, "", "consistent content", error.sentence)]
     return []
 
 
 def _at_line(fault: Fault, block: Block, form: Form, file: str) -> Fault:
-    """A fault of content where the sheet has it: its line, and the field as it is called there."""
+    """Return a fault of content where the sheet has it: its line, and the field by its label."""
     path = parse_path(fault.path) if fault.path else ()
     line = block.line(path[1:]) if len(path) > 1 else 0
     names = [form.label(str(step)) if step in form.types else step for step in path[2:3]]

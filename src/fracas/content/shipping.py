@@ -1,4 +1,4 @@
-"""The content that comes with a room: every TOML file of its folder `data`, as one; its book."""
+"""The content that comes with a room: every TOML file of its folder `data` together; its book."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 def gathered(package: str, kind: type[C]) -> C:
-    """What the files of a room say together; `kind` is what one of them may hold.
+    """Return what the files of a room say together; `kind` is what one of them may have.
 
-    Chapters of rows take rows from every file, and anything else is of the last file that has it.
+    Chapters of rows take rows from every file, and anything else comes from the last file that has
+    it.
     """
     parts: dict[str, Any] = {}
     for file in sorted(files(package).joinpath("data").iterdir(), key=lambda one: one.name):
@@ -37,9 +38,9 @@ def gathered(package: str, kind: type[C]) -> C:
 def opened(
     kind: type[B], title: str, version: str, contents: Any, rulings: Mapping[str, str | int]
 ) -> B:
-    """The book of a room's content, with some rulings switched.
+    """Return the book of a room's content, with some rulings switched.
 
-    Raises `WrongUse` for a ruling that there is not, or that cannot be so.
+    Raises `WrongUse` for a ruling or a value that does not exist.
     """
     assert contents.tables is not None, "the shipped data has its tables"
     switched = chosen(title, contents.switches, rulings)

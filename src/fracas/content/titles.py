@@ -1,4 +1,4 @@
-"""What rows of content are called, and the names among which a text of content may choose."""
+"""What rows of content are called, and the names that a text of content may choose from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas.core.system.book import Book
 
 
 def title_of(key: str, row: Any) -> str:
-    """What a row is called: its name or title, or else its key as people read it."""
+    """Return what a row is called: its name or title, or else its key as people read it."""
     for field in ("name", "title", "label"):
         said = row.get(field) if isinstance(row, dict) else getattr(row, field, None)
         if isinstance(said, str) and said:
@@ -24,7 +24,7 @@ def title_of(key: str, row: Any) -> str:
 def titled(
     book: Book, tables: Mapping[str, Any], names: Sequence[str]
 ) -> tuple[tuple[str, str], ...]:
-    """Names with the titles of their rows, those of a draft before those of the book."""
+    """Return names with the titles of their rows, those of a draft before those of the book."""
     home: dict[str, Any] = {}
     most = 0
     for chapter, rows in chapters_of(book):

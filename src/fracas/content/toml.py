@@ -1,4 +1,4 @@
-"""TOML that anybody may send: refused before it is parsed where parsing it would cost too much.
+"""TOML from anyone: refused before it is parsed where parsing it would cost too much.
 
 The parser's time and memory grow with the square of a key's parts and with all that a text holds,
 so both are counted first, in one pass over the text.
@@ -13,7 +13,7 @@ from typing import Any
 from fracas.content.shape import DEPTH
 
 MOST_NODES = 100_000
-"""How many keys and values one document may have; the largest that is shipped has some 12,000."""
+"""How many keys and values one document may have; the largest shipped one has about 12,000."""
 
 _TOKEN = re.compile(
     r'"""(?:\\.|[^\\])*?(?:"""|\\?\Z)'
@@ -23,7 +23,7 @@ _TOKEN = re.compile(
     r"|[^\s\"'#.,=\[\]{}]+|#[^\n]*|[.\[\]{}\n]",
     re.DOTALL,
 )
-"""Strings, whether they are closed or not, so that no text is looked at twice; words; brackets."""
+"""Strings, closed or not, so that no text is scanned twice; words; brackets."""
 
 
 class TooMuch(ValueError):
@@ -35,16 +35,16 @@ class TooMuch(ValueError):
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """What a TOML text says. Raises `TooMuch` before it is parsed, else what `tomllib` raises."""
+    """Return what a TOML text says. Raises `TooMuch` before parsing, else what `tomllib` raises."""
     counted(text)
     return tomllib.loads(text)
 
 
 def counted(text: str) -> int:
-    """How many keys and values a text has.
+    """Return how many keys and values a text has.
 
     Raises `TooMuch` for a key of more than 64 parts, deeper nesting, or too many nodes.
-    Time and memory are linear in the text. Of what is no TOML, what looks like a key counts so.
+    Time and memory are linear in the text. In text that is not TOML, what looks like a key counts.
     """
     nodes = parts = inside = 0
     line, joins = 1, False

@@ -1,8 +1,8 @@
-"""Content as TOML text, and what one book says that another does not.
+"""Content as TOML text, and how one book differs from another.
 
-The writer is ours: tomlkit takes forty times as long, half a minute for the largest package that
-may be brought, and tomli-w gives every number of a list a line of its own, so that no one would
-read a place or a wall any more.
+The writer is ours: tomlkit takes forty times as long, half a minute for the largest package
+allowed, and tomli-w gives every number of a list a line of its own, which makes a place or a wall
+unreadable.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fracas.content.chapters import chapter_types
 from fracas.core.system.book import Book
 
 LONG = 80
-"""A list of tables is written one table after another where it would be longer in a line."""
+"""A list of tables is written one table after another where one line would be longer."""
 
 
 def text_of(tables: dict[str, Any]) -> str:
@@ -24,9 +24,10 @@ def text_of(tables: dict[str, Any]) -> str:
 
 
 def difference(base: Book, book: Book) -> dict[str, Any]:
-    """The chapters and rows of a book that its base has not, or has otherwise, as tables.
+    """Return the chapters and rows of a book that its base lacks, or has differently, as tables.
 
-    Chapters that are no tables of rows are given whole. A row that only the base has is left out.
+    Chapters that are not tables of rows are returned whole. A row that only the base has is left
+    out.
     """
     found: dict[str, Any] = {}
     for chapter in chapter_types(type(book)):
@@ -55,7 +56,7 @@ def _table(values: dict[str, Any], path: tuple[str, ...]) -> list[str]:
             lines += _table(value, here)
             continue
         for row in value:
-            # The head of each says that it is one more of them, even if there is nothing in it.
+            # The head of each starts one more of them, even if it is empty.
             body = _table(row, here)
             head = f"[{_path(here)}]"
             body = body[2:] if body[1:2] == [head] else body
@@ -64,7 +65,7 @@ def _table(values: dict[str, Any], path: tuple[str, ...]) -> list[str]:
 
 
 def _apart(value: Any) -> bool:
-    """Whether a value has a place of its own below the line that it would take."""
+    """Return whether a value has a place of its own below the line that it would take."""
     if isinstance(value, dict):
         return True
     rows = isinstance(value, list | tuple) and value and all(isinstance(row, dict) for row in value)
@@ -76,13 +77,13 @@ def _path(path: tuple[str, ...]) -> str:
 
 
 def key_text(name: str) -> str:
-    """A name as it stands before the `=`: bare where it can be."""
+    """Return a name as it is written before the `=`: bare where it can be."""
     bare = name.replace("_", "").replace("-", "")
     return name if bare.isascii() and bare.isalnum() else _text(name)
 
 
 def value_text(value: Any) -> str:
-    """A value as it stands after the `=`, tables and lists in one line."""
+    """Return a value as it is written after the `=`, tables and lists in one line."""
     if isinstance(value, dict):
         inside = ", ".join(f"{key_text(key)} = {value_text(one)}" for key, one in value.items())
         return f"{{ {inside} }}" if inside else "{}"
@@ -94,11 +95,11 @@ def value_text(value: Any) -> str:
 
 
 def _literal(text: str) -> bool:
-    """Whether a text of several lines can stand as it is."""
+    """Return whether a text of several lines can be written as it is."""
     plain = all(sign.isprintable() or sign == "\n" for sign in text)
     return plain and "'''" not in text and not text.endswith("'")
 
 
 def _text(value: Any) -> str:
-    """A plain value; texts are escaped as those of JSON are."""
+    """Return a plain value as text; texts are escaped as in JSON."""
     return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")

@@ -1,4 +1,4 @@
-"""The tests that every ruleset has to pass, for its author to run over a subject of their own.
+"""The tests that every ruleset has to pass; its author runs them over their own subject.
 
     SUBJECT = Subject(rules=RULESET)
 
@@ -6,7 +6,7 @@
     def test_contract(case: Case) -> None:
         case()
 
-Nothing of it needs pytest: a case is called, and raises `AssertionError` saying what is wrong.
+It does not need pytest: call a case, and it raises `AssertionError` saying what is wrong.
 """
 
 from fracas.contract.cases import CHECKS, Case, cases

@@ -1,4 +1,4 @@
-"""Additions: a sheet comes into a running fight, and all else is as it was."""
+"""Additions: a sheet is added to a running fight, and all else stays the same."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ NEWCOMER = "latecomer"
 
 
 def check_additions(subject: Subject) -> None:
-    """A copy of a shipped combatant under another name comes in at a prompt, enters and plays.
+    """Check that a copy of a shipped combatant can be added at a prompt, enters and plays.
 
-    What was asked stands, going back and forth keeps the content, the journal plays again to the
-    same end, and a row that the book has already is refused.
+    What was asked stays open, going back and forth keeps the content, the journal replays to the
+    same end, and a row that the book already has is refused.
     """
     rules = subject.rules
     for number, chronicle in fights(subject):
@@ -55,14 +55,14 @@ def check_additions(subject: Subject) -> None:
 
 
 def sheet_text(subject: Subject, book: Any, who: str, name: str = NEWCOMER) -> str:
-    """The sheet of a shipped combatant as a content text, under another name."""
+    """Return the sheet of a shipped combatant as a content text, under another name."""
     chapter = chapter_of(book, subject.rules.combatants())
     row = msgspec.to_builtins(getattr(book, chapter)[who])
     return text_of({"system": subject.rules.id, chapter: {name: row}})
 
 
 def _refuse_others(subject: Subject, chronicle: Chronicle, who: str) -> None:
-    """A row that would take the place of another is refused, and nothing has changed."""
+    """Check that a row that would replace another is refused, and nothing has changed."""
     rules, before = subject.rules, chronicle.text()
     chapter = chapter_of(chronicle.book, rules.combatants())
     rows = getattr(chronicle.book, chapter)

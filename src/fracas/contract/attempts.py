@@ -17,17 +17,17 @@ from fracas.odds.options import OptionLaw, counted_from, option_law
 from fracas.odds.policies import SURE, passing
 
 BRANCHES, LOOSE = 400, Fraction(1, 20)
-"""How many branches the law of one answer may take, and how much of it may be missing then."""
+"""How many branches the odds of one answer may take, and how much of them may be missing then."""
 
 OF_EACH = 2
 """How many attempts of one deed are checked in each fight."""
 
 
 def check_attempts(subject: Subject) -> None:
-    """Each attempt is the exact law of the rules while everybody else passes, to the fraction.
+    """Check that each attempt is exactly what the rules give while everyone else passes.
 
-    Every deed of a turn after which dice decide has an attempt, but those that the subject names
-    in `unforetold`.
+    Every deed of a turn that leads to dice has an attempt, except those that the subject names in
+    `unforetold`.
     """
     _, bare = compared(subject)
     assert bare <= set(subject.unforetold), (
@@ -37,9 +37,9 @@ def check_attempts(subject: Subject) -> None:
 
 
 def compared(subject: Subject) -> tuple[Counter[str], frozenset[str]]:
-    """How often the attempt of each deed was held against the rules; and the deeds without one.
+    """Return how often the attempt of each deed was compared with the rules; and deeds without one.
 
-    Those are deeds of the same questions after which dice fall while everybody else passes. Of a
+    The latter are deeds of the same questions that lead to dice while everyone else passes. For a
     system that foretells nothing both are empty.
     """
     rules = subject.rules
@@ -71,9 +71,9 @@ def compared(subject: Subject) -> tuple[Counter[str], frozenset[str]]:
 
 
 def agrees(law: OptionLaw, promise: Promise) -> bool:
-    """Whether a law bears a promise out: to the fraction where all of it was followed.
+    """Return whether the odds confirm a promise: exactly where all of it was followed.
 
-    Of one that is cut a chance lies between what was followed and that with the missing weight.
+    If they are cut, a chance is between what was followed and that plus the missing weight.
     """
     for figure in law.headlines:
         promised = promise.get(figure.name, figure.value)
@@ -86,7 +86,7 @@ def agrees(law: OptionLaw, promise: Promise) -> bool:
 
 
 def _thrown(chronicle: Chronicle, ask: Ask, known: set[str]) -> set[str]:
-    """The deeds of a question after which dice fall at once, but those that are known already."""
+    """Return the deeds of a question that lead to dice at once, except those that are known."""
     found: set[str] = set()
     for option in getattr(ask.form, "options", ()):
         deed = deed_of(chronicle, ask, option.id)
@@ -98,7 +98,7 @@ def _thrown(chronicle: Chronicle, ask: Ask, known: set[str]) -> set[str]:
 
 
 def deed_of(chronicle: Chronicle, ask: Ask, answer: Answer) -> str:
-    """What an answer does, whoever it is done to: its kind of question and its verb."""
+    """Return what an answer does, whatever its target: its kind of question and its verb."""
     options = getattr(ask.form, "options", ())
     option = next(one for one in options if one.id == answer)
     sorted_ = chronicle.rules.sort_option(ask, option, chronicle.state, chronicle.book)
@@ -108,7 +108,7 @@ def deed_of(chronicle: Chronicle, ask: Ask, answer: Answer) -> str:
 def law_of(
     chronicle: Chronicle, ask: Ask, answer: Answer, *, most: int = BRANCHES
 ) -> OptionLaw | None:
-    """The law of an answer while everybody else passes; None where too much of it is missing."""
+    """Return the odds of an answer while everyone else passes; None if too much is missing."""
     rules, book = chronicle.rules, chronicle.book
     state, replies = chronicle.beat
     first = ((answer, SURE),)

@@ -65,7 +65,7 @@ CHECKS: dict[str, Callable[[Subject], None]] = {
 
 
 class Case(msgspec.Struct, frozen=True):
-    """One check over one subject; call it, and it raises `AssertionError` where that fails it."""
+    """One check over one subject; call it, and it raises `AssertionError` if the subject fails."""
 
     name: str
     check: Callable[[Subject], None]
@@ -76,7 +76,7 @@ class Case(msgspec.Struct, frozen=True):
         self.check(self.subject)
 
     def __str__(self) -> str:
-        """The system and what is checked."""
+        """Return the system and what is checked."""
         return f"{self.subject.rules.id}: {self.name}"
 
 

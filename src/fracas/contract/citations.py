@@ -1,4 +1,4 @@
-"""Citations: whatever happens or is asked rests on rules, and the rules are registered."""
+"""Citations: everything that happens or is asked cites rules, and the rules are registered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fracas.core.system.ruleset import Ruleset
 
 
 def check_citations(subject: Subject) -> None:
-    """Every fact and prompt cites at least one rule; every cited rule has a row of its own."""
+    """Check that every fact and prompt cites a rule, and that every cited rule has a row."""
     rules = subject.rules
     rows = set(rules.rules())
     for name, (_, because) in rules.beats.items():
@@ -31,7 +31,7 @@ def check_citations(subject: Subject) -> None:
 
 
 def refuse_uncited_facts(rules: Ruleset, facts: Iterable[Fact]) -> None:
-    """Raise `AssertionError` where a fact cites no rule, or one that has no row, or one twice."""
+    """Raise `AssertionError` if a fact cites no rule, or one that has no row, or one twice."""
     rows = rules.rules()
     for fact in facts:
         what = f"the fact {type(fact).__name__}"
@@ -40,7 +40,7 @@ def refuse_uncited_facts(rules: Ruleset, facts: Iterable[Fact]) -> None:
 
 
 def refuse_uncited_prompt(rules: Ruleset, prompt: Prompt, state: Any) -> None:
-    """Raise `AssertionError` where a prompt, or anything in it, cites what is no row."""
+    """Raise `AssertionError` if a prompt, or anything in it, cites something that is not a row."""
     rows = rules.rules()
     _refuse(prompt.because, rows, f"the prompt {prompt.kind}")
     for what, because in _further(prompt):

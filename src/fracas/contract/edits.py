@@ -1,4 +1,4 @@
-"""Edits: the game master may change anything at any prompt, and play goes on lawfully."""
+"""Edits: the game master may change anything at any prompt, and play goes on legally."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FURTHER = 12
 
 
 def check_corrections(subject: Subject) -> None:
-    """At each prompt a plain value is set: no crash, no unlawful option, now or soon after."""
+    """Set a plain value at each prompt: no crash, no illegal option, now or soon after."""
     for number, chronicle in fights(subject):
         chance = source("corrections", number)
         for _ in steps(subject, chronicle, number):
@@ -36,7 +36,7 @@ def check_corrections(subject: Subject) -> None:
 
 
 def check_losses(subject: Subject) -> None:
-    """At each prompt those who are asked leave for good: no crash, no unlawful option."""
+    """Let those who are asked leave for good at each prompt: no crash, no illegal option."""
     for number, chronicle in fights(subject):
         chance = source("losses", number)
         for prompt in steps(subject, chronicle, number):
@@ -45,7 +45,7 @@ def check_losses(subject: Subject) -> None:
 
 
 def check_comings(subject: Subject) -> None:
-    """At each prompt a combatant enters, changes sides, or leaves, whether asked or not."""
+    """Let a combatant enter, change sides, or leave at each prompt, whether asked or not."""
     rules = subject.rules
     for number, chronicle in fights(subject):
         chance = source("comings", number)
@@ -70,7 +70,7 @@ def check_comings(subject: Subject) -> None:
 
 
 def plain_values(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every number, truth value and text of a state by its path that an edit may set.
+    """Yield every number, truth value and text of a state that an edit may set, with its path.
 
     The agenda and ids are left out.
     """
@@ -86,7 +86,7 @@ def plain_values(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def other_value(value: Any, chance: Source) -> Any:
-    """Another number or truth value; a text stays, since most texts are names of something."""
+    """Return another number or truth value; a text stays, because most texts are names."""
     if isinstance(value, bool):
         return not value
     if type(value) is int:
@@ -95,7 +95,7 @@ def other_value(value: Any, chance: Source) -> Any:
 
 
 def _apply_dues(run: Run, found: tuple[Due, ...]) -> None:
-    """Apply what an edit made due, as far as something is still asked and it still applies."""
+    """Apply what an edit made due, while something is still asked and it still applies."""
     for one in found:
         if run.prompt is not None and one in dues(run.rules, run.book, run.state):
             run.answer(Edit(Applied(one.beat, because=one.because)))

@@ -11,14 +11,14 @@ from fracas.core.system.ruleset import Ruleset
 
 
 def check_fates(subject: Subject) -> None:
-    """At each prompt every member has one fate, with no less than nothing left and at most all."""
+    """Check that at each prompt every member has one fate, between 0 and their maximum."""
     for number, chronicle in fights(subject):
         for _ in steps(subject, chronicle, number):
             refuse_fates(subject.rules, chronicle.book, chronicle.state)
 
 
 def refuse_fates(rules: Ruleset, book: Book, state: Any) -> None:
-    """Raise `AssertionError` where a member has no fate, two, or one out of bounds."""
+    """Raise `AssertionError` if a member has no fate, two, or one out of bounds."""
     fates = rules.fates(book, state)
     told = [fate.who for fate in fates]
     assert len(set(told)) == len(told), f"{rules.title} tells a fate twice: {', '.join(told)}."

@@ -1,4 +1,4 @@
-"""Unrest: fights in which people keep changing their minds, and what holds all the same."""
+"""Unrest: fights in which people keep changing their minds, and what must stay true."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from fracas.core.play.journal import Forked, Head, Resumed, Threw, parse_journal
 from fracas.core.play.replay import replay
 
 ACTS = 120
-"""How many acts one fight of unrest takes, if it does not end before."""
+"""How many acts one fight of unrest has, if it does not end before."""
 
 WHIM = 3
 """One act in this many is a whim; the others answer what is asked."""
 
 CLOSE = 8
-"""At one act in this many the slower things are checked too: views, secrets, words."""
+"""At one act in this many the slower checks run too: views, secrets, words."""
 
 
 class Witness:
-    """What was seen of a chronicle: nothing of it may vanish, and no die may fall otherwise."""
+    """What was seen of a chronicle: nothing may vanish, and no die may fall differently."""
 
     def __init__(self, subject: Subject, chronicle: Chronicle) -> None:
         self.subject = subject
@@ -40,14 +40,14 @@ class Witness:
         self.look(chronicle)
 
     def throw(self, chronicle: Chronicle, chance: Source) -> None:
-        """Let the committed dice fall for the open roll: the same place has the same dice.
+        """Roll the committed dice for the open roll: the same place has the same dice.
 
-        An edit may make another roll of the same place; then the dice are others.
+        An edit may make another roll at the same place; then the dice differ.
         """
         prompt = chronicle.prompt
         assert isinstance(prompt, Roll)
         if chronicle.dice.opened:
-            # Else play would take a seed of its own that no number stands for.
+            # Otherwise play would take a seed of its own that no number gives again.
             WHIMS["fork"](self.subject, chronicle, chance)
         chronicle.throw()
         entry = chronicle.entries[-1]
@@ -59,7 +59,7 @@ class Witness:
         )
 
     def look(self, chronicle: Chronicle) -> None:
-        """What holds after every act: the journal only grew, and what is asked is lawful."""
+        """Check what is true after every act: the journal only grew, and what is asked is legal."""
         entries, kept = chronicle.entries, self.kept
         assert len(entries) >= len(kept), "The journal has lost entries."
         for entry in entries[len(kept) :]:
@@ -70,7 +70,7 @@ class Witness:
         refuse_fates(rules, chronicle.book, state)
 
     def look_closely(self, chronicle: Chronicle, chance: Source) -> None:
-        """What takes longer: views settle and hide, and what is asked has words."""
+        """Check what takes longer: views settle and hide, and what is asked has words."""
         subject, rules = self.subject, chronicle.rules
         state, prompt = chronicle.state, chronicle.prompt
         hash(state)
@@ -96,7 +96,7 @@ class Witness:
             refuse_telling(subject, chronicle, prompt, viewer, other)
 
     def look_back(self, chronicle: Chronicle) -> None:
-        """What holds at the end: every entry is as it was written, and all of it plays again."""
+        """Check at the end: every entry is as it was written, and all of it replays."""
         now = [encoded(entry) for entry in chronicle.entries]
         assert now == self.kept, "The journal has changed an entry."
         text = chronicle.text()
@@ -106,7 +106,7 @@ class Witness:
 
 
 def promised(chronicle: Chronicle) -> str:
-    """The commitment under which the dice of the present line of play fall."""
+    """Return the commitment under which the dice of the current line of play fall."""
     for number in (*reversed(chronicle.line), 0):
         entry = chronicle.entries[number]
         if isinstance(entry, Forked | Resumed | Head):
@@ -115,7 +115,7 @@ def promised(chronicle: Chronicle) -> str:
 
 
 class FuzzRun(msgspec.Struct, frozen=True):
-    """How a fight of unrest went: acts in all, and how many entries were left off the last line."""
+    """How a fight of unrest went: acts in all, and how many entries are not on the last line."""
 
     acts: int
     entries: int
@@ -123,9 +123,9 @@ class FuzzRun(msgspec.Struct, frozen=True):
 
 
 def fuzz_fight(subject: Subject, number: int, acts: int = ACTS) -> FuzzRun:
-    """The fight of that number, with whims; raises `AssertionError` naming the act that broke it.
+    """Play the fight of that number, with whims; raises `AssertionError` with the breaking act.
 
-    The number is all that it takes to play the same again.
+    The number is enough to play the same again.
     """
     chronicle = subject.fight(number)
     chance = source("unrest", subject.rules.id, number)
@@ -158,13 +158,13 @@ def fuzz_fight(subject: Subject, number: int, acts: int = ACTS) -> FuzzRun:
 
 
 def check_unrest(subject: Subject) -> None:
-    """Edits, undos, forks, seats, salts, content, wrong answers, in any order: all holds."""
+    """Try edits, undos, forks, seats, salts, content and wrong answers, in any order."""
     for number in range(subject.fights):
         fuzz_fight(subject, number, subject.prompts)
 
 
 def failing(subject: Subject, numbers: Iterable[int]) -> dict[int, str]:
-    """Those of the fights of these numbers that break, each with what broke."""
+    """Return those of the fights of these numbers that break, each with what broke."""
     broken: dict[int, str] = {}
     for number in numbers:
         try:

@@ -1,4 +1,4 @@
-"""Grounds: a map that was not painted on is as it was, and a painted one opens its scenario."""
+"""Grounds: an unpainted map stays as it was, and a painted one opens its scenario."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from fracas.core.picture.grounds import Ground, Role
 
 
 def check_grounds(subject: Subject) -> None:
-    """Every map goes to the painter and back unchanged; what is painted reads as content does.
+    """Check that every map survives the painter unchanged, and that content reads painted ones.
 
-    A scenario without a map takes none.
+    A scenario without a map accepts none.
     """
     rules = subject.rules
     for listing in rules.scenarios():
@@ -41,7 +41,7 @@ def check_grounds(subject: Subject) -> None:
 
 
 def grown(ground: Ground) -> Ground:
-    """A ground with a column and a row more on the far sides, of what its first cell has."""
+    """Return a ground with one more column and row on the far sides, of what its first cell has."""
     plain = ground.cells[0][0]
     cells = tuple((*row, plain) for row in ground.cells)
     cells = (*cells, (plain,) * (ground.columns + 1))
@@ -51,9 +51,9 @@ def grown(ground: Ground) -> Ground:
 
 
 def _whole(ground: Ground, where: str) -> None:
-    """The ground fits itself: sizes, kinds, names; no one starts off it.
+    """Check that the ground is consistent: sizes, kinds, names; nobody starts off it.
 
-    A kind for each part of a map from elsewhere, or none for any of them.
+    It has a kind for each part of a map from elsewhere, or none for any of them.
     """
     keys = {one.key for one in ground.palette}
     assert len(ground.cells) == ground.rows, f"{where}: rows are missing."

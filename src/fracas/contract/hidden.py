@@ -1,7 +1,7 @@
-"""Secrets of a state, found by asking the rules: what can be otherwise and a viewer knows no less.
+"""Secrets of a state, found by asking the rules: what can differ without a viewer knowing.
 
-No one lists them. Every number, text, flag and list of a state is tried with another value; where
-the rules say that a viewer sees and knows the same, that value is hidden from it.
+Nobody lists them. Every number, text, flag and list of a state is tried with another value; if the
+rules say that a viewer sees and knows the same, that value is hidden from them.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from fracas.core.ids import GM
 from fracas.core.system.ruleset import Ruleset, Viewer
 
 TRIES = 3
-"""How many other values are tried in one place before it is taken to be open."""
+"""How many other values are tried in one place before it counts as open."""
 
 WORD = "nobody knows"
 """A text that no content has."""
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """One secret: where it stands, what is there, and what else could be there for all one knows.
+    """One secret: where it is, its value, and another value that it could have for all one knows.
 
     `path` goes by fields and places (`creatures/2/hp`), `shape` without the places; `sort` is
     `number`, `text`, `flag`, `list` or `choice` (of a value and none).
@@ -48,11 +48,11 @@ def hidden_from(
     *,
     unseen: bool = False,
 ) -> Iterator[Hidden]:
-    """Every secret of a state that is one to all of the viewers, with one other value for each.
+    """Yield every secret of a state that is one to all of the viewers, with another value each.
 
-    They come in an order of chance. Only values that the rules allow there are tried. With `unseen`
-    they are secrets of those whom the viewers do not see at all: of them they may know no more than
-    what is drawn and listed, whatever a view holds.
+    They come in random order. Only values that the rules allow there are tried. With `unseen` they
+    are secrets of those whom the viewers do not see at all: of these they may know only what is
+    drawn and listed, whatever a view has.
     """
     through = tuple(viewers)
     tells = outside if unseen else inside
@@ -87,12 +87,12 @@ def hidden_from(
 
 
 def inside(rules: Ruleset, book: Any, state: Any, viewer: Viewer) -> tuple[Any, ...]:
-    """What a viewer sees and knows of a state, by the rules."""
+    """Return what a viewer sees and knows of a state, by the rules."""
     return rules.view(state, viewer), rules.known(state, viewer)
 
 
 def outside(rules: Ruleset, book: Any, state: Any, viewer: Viewer) -> tuple[Any, ...]:
-    """What is drawn and listed of what a viewer sees."""
+    """Return what is drawn and listed of what a viewer sees."""
     seen = rules.view(state, viewer)
     return (
         rules.picture(seen, book),
@@ -104,13 +104,13 @@ def outside(rules: Ruleset, book: Any, state: Any, viewer: Viewer) -> tuple[Any,
 
 
 def unseen_by(rules: Ruleset, state: Any, viewer: Viewer) -> set[str]:
-    """Those whose presence is hidden from a viewer."""
+    """Return those whose presence is hidden from a viewer."""
     here = {str(one) for one in rules.deciders(state)} - {GM}
     return here - {str(one.id) for one in rules.members(rules.view(state, viewer))}
 
 
 def _whose(state: Any, path: tuple[str, ...]) -> str:
-    """The id of the combatant that a path leads into; blank for none, and for ids themselves."""
+    """Return the combatant that a path leads into; blank for none, and for ids themselves."""
     thing: Any = state
     for part in path[:-1]:
         thing = thing[int(part)] if isinstance(thing, tuple) else getattr(thing, part)
@@ -120,7 +120,7 @@ def _whose(state: Any, path: tuple[str, ...]) -> str:
 
 
 def values(thing: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """All of a state that an edit may set, by its path; lists as a whole and item by item."""
+    """Yield everything in a state that an edit may set, with its path; lists whole and by item."""
     if isinstance(thing, msgspec.Struct):
         for name in editable(type(thing)):
             yield from values(getattr(thing, name), (*path, name))
@@ -133,9 +133,9 @@ def values(thing: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
 
 
 def put(thing: Any, path: tuple[str, ...], value: Any) -> Any:
-    """The state with another value in one place; raises `ValidationError` for one of no such type.
+    """Return the state with another value in one place; raises `ValidationError` for a wrong type.
 
-    What has been altered is read as content is, so that nothing impossible comes of it.
+    The result is read as content is, so that nothing impossible gets in.
     """
     if not path:
         return value
@@ -151,12 +151,12 @@ def put(thing: Any, path: tuple[str, ...], value: Any) -> Any:
 
 
 def shape(path: tuple[str, ...]) -> str:
-    """A path without its places: alike for all combatants."""
+    """Return a path without its places: equal for all combatants."""
     return "/".join(part for part in path if not part.isdecimal())
 
 
 def sort(value: Any) -> str:
-    """What sort of secret a value makes."""
+    """Return which sort of secret a value makes."""
     if isinstance(value, bool):
         return "flag"
     if isinstance(value, int):
@@ -167,7 +167,7 @@ def sort(value: Any) -> str:
 
 
 def _others(value: Any, like: list[Any], chance: Source) -> list[Any]:
-    """Some other values of the same sort: those that stand in like places, and made-up ones."""
+    """Return some other values of the same sort: those in similar places, and made-up ones."""
     found = [one for one in like if one != value]
     match value:
         case bool():

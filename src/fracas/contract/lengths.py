@@ -8,7 +8,7 @@ from fracas.contract.play import ROUNDS, Played, fights, run_out, steps
 from fracas.contract.subject import Subject
 
 BEAT = 60
-"""How many prompts one beat may put: what going back has to answer again."""
+"""How many prompts one beat may have: what going back has to answer again."""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -19,13 +19,13 @@ class Tally(msgspec.Struct, frozen=True):
     cut: tuple[Played, ...]
 
     def __str__(self) -> str:
-        """The counts in words, and the first of the cut fights."""
+        """Return the counts in words, and the first of the cut fights."""
         first = f", the first {self.cut[0]}" if self.cut else ""
         return f"{self.ended} of {self.fights} fights ended, {len(self.cut)} were cut{first}"
 
 
 def check_short_beats(subject: Subject) -> None:
-    """No beat of a random fight puts more than 60 prompts."""
+    """Check that no beat of a random fight has more than 60 prompts."""
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
             replies = len(chronicle.beat[1])
@@ -38,7 +38,7 @@ def check_short_beats(subject: Subject) -> None:
 def fights_end(subject: Subject, count: int) -> Tally:
     """Play that many random fights; at least 95 in 100 have to end within 200 rounds.
 
-    Raises `AssertionError` with the counts; gives them back otherwise.
+    Raises `AssertionError` with the counts; returns them otherwise.
     """
     played = [run_out(subject, subject.fight(number), number) for number in range(count)]
     cut = tuple(one for one in played if not one.ended)
@@ -50,5 +50,5 @@ def fights_end(subject: Subject, count: int) -> Tally:
 
 
 def check_fights_end(subject: Subject) -> None:
-    """The short form of `fights_end`: five times as many fights as the other checks play."""
+    """Run the short form of `fights_end`: five times as many fights as the other checks play."""
     fights_end(subject, 5 * subject.fights)

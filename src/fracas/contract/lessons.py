@@ -1,4 +1,4 @@
-"""Lessons: authors of content get templates that are sound as written."""
+"""Lessons: authors of content get templates that are sound as they are written."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ NEW = "quite_new"
 
 
 def check_lessons(subject: Subject) -> None:
-    """Each chapter has a template, which its own check passes and `take_in` reads.
+    """Check that each chapter has a template, which its own check passes and `take_in` reads.
 
-    What the system says of its chapters and fields is of such as there are; it may leave any out,
-    and a template then tells what follows from the types.
+    What the system says about chapters and fields must be about existing ones. It may leave any
+    out; then a template says what follows from the types.
     """
     rules = subject.rules
     lessons = Lessons(rules)
@@ -46,9 +46,9 @@ def check_lessons(subject: Subject) -> None:
 
 
 def _ids(lessons: Lessons, chapter: str) -> tuple[str, ...]:
-    """The rows of a chapter whose templates are tried: a new one, and the one it is modelled on."""
+    """Return the rows of a chapter whose templates are tried: a new one, and its model."""
     if not lessons.has_rows(chapter):
-        # A list has no template: there is nothing in it to explain but its values.
+        # A list has no template: there is nothing in it to explain except its values.
         return (chapter,) if isinstance(lessons.kind(chapter), inspect.StructType) else ()
     lesson, shipped = lessons.chapter(chapter), lessons.rows(chapter)
     if lesson.example:

@@ -12,9 +12,9 @@ from fracas.core.system.ruleset import Levy, Ruleset
 
 
 def check_musters(subject: Subject) -> None:
-    """One more of each kind, and one fewer, opens as content does that a file brings.
+    """Check that one more of each kind, and one fewer, opens like content from a file.
 
-    Where one fewer is against the system's own checks of content, it need not open.
+    If one fewer violates the system's own checks of content, it need not open.
     """
     rules = subject.rules
     for listing in rules.scenarios():
@@ -52,7 +52,7 @@ def _opens(
 
 
 def _members(rules: Ruleset, state: Any) -> dict[str, str]:
-    """Everybody in the fight by id, with their names; sides that decide as one are no one."""
+    """Return everyone in the fight by id, with their names, without sides that decide as one."""
     return {
         str(one.id): one.name for one in rules.members(state) if not str(one.id).startswith("side:")
     }

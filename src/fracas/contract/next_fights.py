@@ -1,4 +1,4 @@
-"""The next fight: after any fight it opens with those who came through, or no one can go on."""
+"""The next fight: after any fight it opens with the survivors, or nobody can go on."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from fracas.core.play.replay import replay
 
 
 def check_next_fights(subject: Subject) -> None:
-    """Survivors were there before, all others are the scenario's, and it plays.
+    """Check that survivors were there before, all others are the scenario's, and it plays.
 
-    The rules may refuse it by `IllegalAnswer` where no one is fit for another fight, and by
-    `WrongUse` where there is no such scenario. It is in the journal of the last.
+    The rules may refuse it by `IllegalAnswer` if nobody is fit for another fight, and by `WrongUse`
+    if there is no such scenario. It is in the journal of the last fight.
     """
     rules = subject.rules
     kept = False
@@ -55,7 +55,7 @@ def check_next_fights(subject: Subject) -> None:
 
 
 def _check_kept(subject: Subject, chronicle: Chronicle, fact: Fact, told: str) -> None:
-    """The next fight is announced by its title, if it has one, and is replayed with the last."""
+    """Check that the next fight is announced by its title, if any, and replays with the last."""
     rules, book, state = subject.rules, chronicle.book, chronicle.state
     title: str = getattr(fact.apply(state), "title", "")
     assert title in rules.say_fact(fact, state, book), f"{told}: its title is not told."

@@ -1,4 +1,4 @@
-"""Options: lawful, at least one, the same in the same order whenever the same is asked."""
+"""Options: legal, at least one, the same in the same order whenever the same is asked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fracas.core.system.ruleset import Ruleset
 
 
 def options_of(form: Form) -> tuple[Option, ...]:
-    """Every option that a form lists, those of a sheet's lines too."""
+    """Return every option that a form lists, including those of a sheet's lines."""
     match form:
         case Choice() | Several():
             return form.options
@@ -32,7 +32,7 @@ def options_of(form: Form) -> tuple[Option, ...]:
 
 
 def check_options(subject: Subject) -> None:
-    """At every prompt: options and defaults are lawful, and asking again asks the same."""
+    """Check at every prompt that options and defaults are legal, and asking again is the same."""
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
             refuse_unlawful(subject.rules, chronicle.state, prompt)
@@ -45,12 +45,12 @@ def check_options(subject: Subject) -> None:
 
 
 def plain(prompt: Prompt) -> Prompt:
-    """A prompt without its function, so that equal prompts are equal."""
+    """Return a prompt without its function, so that equal prompts are equal."""
     return msgspec.structs.replace(prompt, recast=None) if isinstance(prompt, Roll) else prompt
 
 
 def refuse_unlawful(rules: Ruleset, state: Any, prompt: Prompt) -> None:
-    """Raise `AssertionError` for a prompt that no one can answer, or with an unlawful default."""
+    """Raise `AssertionError` for a prompt that nobody can answer, or with an illegal default."""
     where = f"the prompt {prompt.kind}"
     deciders = prompt.deciders
     assert deciders, f"Nobody is asked by {where}."
@@ -102,7 +102,7 @@ def _refuse_form(form: Form, where: str) -> None:
 
 
 def lawful(what: str, act: Callable[..., Any], *args: Any) -> Any:
-    """What an act gives; raises `AssertionError` when Fracas refuses it."""
+    """Return the result of an act; raises `AssertionError` when Fracas refuses it."""
     try:
         return act(*args)
     except FracasError as error:

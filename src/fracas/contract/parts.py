@@ -1,4 +1,4 @@
-"""Parts: the system has all that the protocol asks for, and its shipped content lists itself."""
+"""Parts: the system has everything that the protocol needs, and lists its shipped content."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STATUSES = get_args(Status)
 
 
 def check_parts(subject: Subject) -> None:
-    """The object is a ruleset; its rules and listings are its own and go by their ids."""
+    """Check that the object is a ruleset, and that its rules and listings have their own ids."""
     rules = subject.rules
     fault = protocol_fault(rules)
     assert not fault, f"This is no ruleset: {fault}."

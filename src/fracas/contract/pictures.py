@@ -1,6 +1,6 @@
-"""Pictures: made from what a viewer sees and nothing else, of the drawing that the system names.
+"""Pictures: made only from what a viewer sees, with the drawing that the system names.
 
-All who see a fight have their scene scattered by one seed, and it lies on one field.
+Everyone who sees a fight has its scene scattered by one seed, on one field.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Ruleset
 
 MOST_IN_BAR = 4
-"""How many counts beside its life a figure has always in sight."""
+"""How many counts besides its life a figure always shows."""
 
 
 def check_pictures(subject: Subject) -> None:
-    """A picture follows from a view: equal views, equal pictures, and no one who is not in it."""
+    """Check that a picture follows from a view: equal views, equal pictures, nobody else in it."""
     rules = subject.rules
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
@@ -48,7 +48,7 @@ def check_pictures(subject: Subject) -> None:
 def _refuse_strangers(
     rules: Ruleset, seen: Any, picture: Picture, everybody: set[str], where: str
 ) -> None:
-    """Figures are those who are seen, each once, with a token of their own."""
+    """Check that figures are those who are seen, each once, with a token of their own."""
     ids = [one.id for one in picture.figures]
     visible = {str(one.id) for one in rules.members(seen)}
     assert set(ids) <= visible, f"{where} has the figures {ids}, and seen are {sorted(visible)}."
@@ -62,7 +62,7 @@ def _refuse_strangers(
 
 
 def _refuse_odd_figures(picture: Picture, where: str) -> None:
-    """What a figure counts and bears has ids of its own, by which two pictures are compared."""
+    """Check that counts and conditions of a figure have their own ids, to compare pictures by."""
     for one in picture.figures:
         for sort, ids in (
             ("meter", [meter.id for meter in one.meters]),
@@ -82,7 +82,7 @@ def _refuse_odd_figures(picture: Picture, where: str) -> None:
 
 
 def _refuse_odd_drawing(rules: Ruleset, picture: Picture, where: str) -> None:
-    """The drawing is of the type that the system names, and arrives as it was sent."""
+    """Check that the drawing has the type that the system names, and arrives as it was sent."""
     if picture.drawing is None:
         return
     kind = rules.drawing_type
@@ -94,7 +94,7 @@ def _refuse_odd_drawing(rules: Ruleset, picture: Picture, where: str) -> None:
 
 
 def _refuse_other_ground(scene: Scene, whole: Scene, where: str) -> None:
-    """The seed and the field are the same for all, so that two who look see one place."""
+    """Check that the seed and the field are the same for all, so that everyone sees one place."""
     assert (scene.seed, scene.field) == (whole.seed, whole.field), (
         f"{where} has the seed {scene.seed!r} on {scene.field}, and the game master's has "
         f"{whole.seed!r} on {whole.field}."
@@ -102,7 +102,7 @@ def _refuse_other_ground(scene: Scene, whole: Scene, where: str) -> None:
 
 
 def _refuse_other(rules: Ruleset, seen: Any, book: Book, picture: Picture, where: str) -> None:
-    # From the bytes again, so that what the picture follows from can only be the data.
+    # From the bytes again, so that the picture can only follow from the data.
     again = msgspec.json.decode(encoded(seen), type=rules.state_type)
     assert encoded(rules.picture(again, book)) == encoded(picture), (
         f"{where} is another when it is drawn again from an equal view."

@@ -1,4 +1,4 @@
-"""Random play: every prompt gets a lawful answer drawn from a stream that names stand for."""
+"""Random play: every prompt gets a legal answer drawn from a named stream."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Played(msgspec.Struct, frozen=True):
     prompts: int
 
     def __str__(self) -> str:
-        """The course in words; a fight that was cut says so."""
+        """Return the course in words; a fight that was cut says so."""
         how = "ended" if self.ended else "cut"
         return f"{how} after {self.rounds} rounds and {self.prompts} prompts"
 
 
 def drawn(prompt: Prompt, chance: Source) -> Any:
-    """A lawful reply to a prompt, as a run takes it; a roll falls by the same stream."""
+    """Return a legal reply to a prompt, as a run takes it; rolls use the same stream."""
     if isinstance(prompt, Roll):
         return Rolled(prompt.dice.roll(chance))
     if isinstance(prompt, Together):
@@ -53,7 +53,7 @@ def step(chronicle: Chronicle, chance: Source) -> None:
         chronicle.throw()
     elif isinstance(prompt, Together):
         for ask in prompt.asks:
-            # After an undo all may have said something, and the first change closes it.
+            # After an undo all may have answered, and the first change closes it.
             if chronicle.prompt is prompt:
                 chronicle.say(ask.decider, ask.form.sample(chance))
     else:
@@ -61,7 +61,7 @@ def step(chronicle: Chronicle, chance: Source) -> None:
 
 
 def steps(subject: Subject, chronicle: Chronicle, *names: object) -> Iterator[Prompt]:
-    """Each prompt of a random fight in turn, before it is answered; at most `subject.prompts`."""
+    """Yield each prompt of a random fight before it is answered; at most `subject.prompts`."""
     chance = source("play", *names)
     for _ in range(subject.prompts):
         prompt = chronicle.prompt
@@ -82,13 +82,13 @@ def run_out(subject: Subject, chronicle: Chronicle, *names: object) -> Played:
 
 
 def fights(subject: Subject) -> Iterator[tuple[int, Chronicle]]:
-    """The subject's fights, freshly opened, by number."""
+    """Yield the subject's fights, freshly opened, by number."""
     for number in range(subject.fights):
         yield number, subject.fight(number)
 
 
 def drive(rules: Ruleset, run: Run, chance: Source, prompts: int) -> Iterator[Run]:
-    """A run at each of its next prompts, through this beat and those that follow it."""
+    """Yield a run at each of its next prompts, through this beat and those that follow it."""
     while prompts:
         silent = 0
         while run.prompt is None:
@@ -103,11 +103,11 @@ def drive(rules: Ruleset, run: Run, chance: Source, prompts: int) -> Iterator[Ru
 
 
 def rebuilt(chronicle: Chronicle, *more: Any) -> Run:
-    """The running beat once more from its start, by the same replies and some further ones."""
+    """Return the running beat again from its start, by the same replies and some further ones."""
     state, replies = chronicle.beat
     return Run(chronicle.rules, chronicle.book, state, (*replies, *more))
 
 
 def asked(prompt: Prompt) -> tuple[Any, ...]:
-    """Who is asked, without the game master: those that the table may lose."""
+    """Return who is asked, without the game master: those that the table may lose."""
     return tuple(decider for decider in prompt.deciders if decider != GM)

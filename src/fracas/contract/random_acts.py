@@ -1,7 +1,7 @@
-"""Whims: all that people at a table may do besides answering, each at random and lawful or refused.
+"""Whims: everything people at a table may do besides answering, at random, legal or refused.
 
 A whim takes a subject, a chronicle and a stream of chance, and returns the chronicle that goes on:
-the same one, but after saving and loading.
+the same one, except after saving and loading.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from fracas.core.play.replay import take_up
 from fracas.core.proof.dice_box import DiceBox
 
 Whim = Callable[[Subject, Chronicle, Source], Chronicle]
-"""Something done at random; gives the chronicle that goes on."""
+"""A random act; returns the chronicle that goes on."""
 
 STRANGER = Seat("a stranger")
-"""A seat that answers for no one."""
+"""A seat that answers for nobody."""
 
 NONSENSE: tuple[Any, ...] = ("", "no such thing", -1, 10**9, (), ("nobody",), (("x", -1),), True)
-"""Answers that hardly any prompt takes."""
+"""Answers that hardly any prompt accepts."""
 
 
 def answer_wrongly(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """Nonsense, faces that no die has, a stale answer, a stranger's: refused, and nothing changed.
+    """Try nonsense, impossible faces, a stale answer, a stranger's: refused, and nothing changed.
 
-    What a prompt takes after all (a free text takes nearly anything) was no nonsense.
+    What a prompt accepts after all (a free text accepts nearly anything) was not nonsense.
     """
     prompt = chronicle.prompt
     if prompt is None:
@@ -67,7 +67,7 @@ def answer_wrongly(subject: Subject, chronicle: Chronicle, chance: Source) -> Ch
 
 
 def overreach(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """What no player may do and what no one can: refused, and nothing changed."""
+    """Try what no player may do and what nobody can: refused, and nothing changed."""
     head, points = chronicle.head, len(chronicle.entries)
     nowhere, rules = points + 5, subject.rules
     fact = Corrected("agenda", (), because=rules.edit_rules)
@@ -85,7 +85,7 @@ def overreach(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronic
 
 
 def correct(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """The game master sets some number or truth value of the state otherwise."""
+    """Let the game master change some number or truth value of the state."""
     leaves = list(plain_values(chronicle.state))
     path, value = leaves[chance.below(len(leaves))]
     fact = Corrected(path, other_value(value, chance), because=subject.rules.edit_rules)
@@ -94,14 +94,14 @@ def correct(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle
 
 
 def lose(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """A combatant leaves, rather one who is asked."""
+    """Let a combatant leave, preferably one who is asked."""
     prompt = chronicle.prompt
     some = asked(prompt) if prompt is not None else ()
     return _with_one(subject, chronicle, chance, some, subject.rules.leave)
 
 
 def change_side(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """A combatant goes over to another side."""
+    """Let a combatant change to another side."""
     sides = subject.rules.sides(chronicle.state)
     if not sides:
         return chronicle
@@ -129,7 +129,7 @@ def _with_one(
 
 
 def bring(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """A combatant that the system ships enters late, while the fight is not crowded."""
+    """Let a shipped combatant enter late, while the fight is not crowded."""
     rules, state = subject.rules, chronicle.state
     shipped, sides = rules.combatants(), rules.sides(state)
     if shipped and sides and len(rules.members(state)) < 12:
@@ -141,7 +141,7 @@ def bring(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
 
 
 def learn(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """A sheet comes in under a new name."""
+    """Add a sheet under a new name."""
     shipped = subject.rules.combatants()
     if shipped:
         who = shipped[chance.below(len(shipped))].id
@@ -152,7 +152,7 @@ def learn(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
 
 
 def go_back(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """The game master takes back one entry, or all since some point of this line."""
+    """Let the game master undo one entry, or all since some point of this line."""
     behind = (0, *chronicle.line[:-1])
     to = behind[chance.below(len(behind))] if chance.below(2) else None
     _perhaps(chronicle, lambda: chronicle.undo(to=to))
@@ -160,7 +160,7 @@ def go_back(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle
 
 
 def take_back(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """A player takes the last entry back: allowed for an own answer only."""
+    """Let a player undo the last entry: allowed only for their own answer."""
     seats = tuple(seat for _, seat in chronicle.seating.holders if seat != GM_SEAT)
     if seats:
         seat = seats[chance.below(len(seats))]
@@ -173,13 +173,13 @@ def take_back(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronic
 
 
 def redo(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """What was taken back is taken again."""
+    """Redo what was undone."""
     _perhaps(chronicle, chronicle.redo)
     return chronicle
 
 
 def switch(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """Play goes over to any point of any line of play."""
+    """Switch play to any point of any line of play."""
     points = [0]
     points += [n for n, entry in enumerate(chronicle.entries) if isinstance(entry, ON_LINE)]
     to = points[chance.below(len(points))]
@@ -188,26 +188,26 @@ def switch(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
 
 
 def fork(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """A line of play of its own begins, with dice of the stream: the same fight, the same dice."""
+    """Start a separate line of play, with dice of the stream: the same fight, the same dice."""
     name = f"what if {len(chronicle.entries)} {chance.below(10_000)}"
     chronicle.fork(name, box=DiceBox(hashlib.sha256(name.encode()).digest()))
     return chronicle
 
 
 def salt(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """A seat adds a salt to the dice."""
+    """Add a seat's salt to the dice."""
     chronicle.salt(_seat(chronicle, chance), f"salt {chance.below(1000)}")
     return chronicle
 
 
 def open_dice(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """The seed of this line of play is opened."""
+    """Open the seed of this line of play."""
     _perhaps(chronicle, chronicle.open_seed)
     return chronicle
 
 
 def sit(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """Another seat takes a decider over."""
+    """Let another seat take a decider over."""
     deciders = [one for one in subject.rules.deciders(chronicle.state) if one != GM]
     if deciders:
         one = deciders[chance.below(len(deciders))]
@@ -216,7 +216,7 @@ def sit(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
 
 
 def order(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """A standing order is given for prompts like this one, or taken back."""
+    """Give or cancel a standing order for prompts like this one."""
     prompt = chronicle.prompt
     if prompt is None or isinstance(prompt, Roll | Together):
         return chronicle
@@ -228,7 +228,7 @@ def order(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
 
 
 def obey(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """A standing order answers, where one fits."""
+    """Let a standing order answer, where one fits."""
     prompt = chronicle.prompt
     if prompt is not None:
         answer = chronicle.seating.standing_answer(prompt)
@@ -238,7 +238,7 @@ def obey(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
 
 
 def save_and_load(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """The journal is read back and play goes on from it: it stands where it stood."""
+    """Read the journal back and play on from it: it is where it was."""
     text = chronicle.text()
     again = take_up(parse_journal(text), subject.rules)
     again.unseal(chronicle.seeds)
@@ -295,7 +295,7 @@ def _refused(chronicle: Chronicle, act: Callable[[], Any], error: type[FracasErr
 
 
 def _perhaps(chronicle: Chronicle, act: Callable[[], Any]) -> None:
-    """Do what may be refused; refused, it changes nothing."""
+    """Do what may be refused; if it is, it changes nothing."""
     before, state = len(chronicle.entries), spelt(chronicle.state)
     try:
         act()

@@ -17,7 +17,7 @@ from fracas.core.play.stored import fact_from
 
 
 def check_same_answers(subject: Subject) -> None:
-    """The same answers twice give the same facts, within a beat and over a fight."""
+    """Check that the same answers give the same facts, within a beat and over a fight."""
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
             run, again = chronicle.run, rebuilt(chronicle)
@@ -41,7 +41,7 @@ def _refuse_other(facts: tuple[Fact, ...], again: tuple[Fact, ...], where: str) 
 
 
 def check_plain_data(subject: Subject) -> None:
-    """States and facts hash, pass through JSON unchanged, and are lawful at every prompt."""
+    """Check that states and facts hash, survive JSON unchanged, and are legal at every prompt."""
     rules = subject.rules
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
@@ -67,7 +67,7 @@ def _through(value: Any, wanted: Any) -> Any:
 
 
 def check_undo(subject: Subject) -> None:
-    """Going back to any point and forward again gives the very same states."""
+    """Check that going back to any point and forward again gives the same states."""
     for number, chronicle in fights(subject):
         points = [(chronicle.head, spelt(chronicle.state))]
         for _ in steps(subject, chronicle, number):
@@ -97,7 +97,7 @@ def _refuse_state(chronicle: Chronicle, state: str, where: str) -> None:
 
 
 def check_journal(subject: Subject) -> None:
-    """The journal reads back as written and plays again to the same end."""
+    """Check that the journal reads back as written and replays to the same end."""
     for number, chronicle in fights(subject):
         for _ in steps(subject, chronicle, number):
             pass

@@ -1,4 +1,4 @@
-"""Scenes: all that they refer to is there, inside the field, and said in the picture's lines."""
+"""Scenes: everything they refer to exists, is inside the field, and is in the picture's lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fracas.core.picture.pictures import Box, Picture, Scene
 
 
 def refuse_odd_scene(picture: Picture, where: str) -> None:
-    """Refuse a scene that refers to what is not there, or lies outside, or says too much."""
+    """Refuse a scene that refers to what does not exist, or is outside, or says too much."""
     wrong = next(
         (
             fault
@@ -21,7 +21,7 @@ def refuse_odd_scene(picture: Picture, where: str) -> None:
 
 
 def _strangers(picture: Picture) -> Iterator[str]:
-    """Names of figures, pieces and spots that there are not."""
+    """Yield names of figures, pieces and spots that do not exist."""
     scene = picture.scene
     pieces, spots = [one.id for one in scene.pieces], [one.id for one in scene.spots]
     for sort, ids in (("piece", pieces), ("spot", spots)):
@@ -40,7 +40,7 @@ def _strangers(picture: Picture) -> Iterator[str]:
 
 
 def _outside(picture: Picture) -> Iterator[str]:
-    """Everything that lies beyond the field."""
+    """Yield everything that is outside the field."""
     scene = picture.scene
     wide, deep = size_of(scene)
     for what, box in _boxes(scene):
@@ -54,7 +54,7 @@ def _outside(picture: Picture) -> Iterator[str]:
 
 
 def size_of(scene: Scene) -> tuple[int, int]:
-    """How wide and how deep the field of a scene is, in its units."""
+    """Return how wide and how deep the field of a scene is, in its units."""
     field = scene.field
     if field.kind in ("squares", "hexes"):
         return len(field.columns), len(field.rows)
@@ -73,7 +73,7 @@ def _boxes(scene: Scene) -> Iterator[tuple[str, Box]]:
 
 
 def _unplaced(picture: Picture) -> Iterator[str]:
-    """What a field of its kind has, and others have not."""
+    """Yield what a field of its kind must have, and others must not."""
     scene = picture.scene
     kind = scene.field.kind
     if (kind == "places") != bool(scene.spots):
@@ -88,7 +88,7 @@ def _unplaced(picture: Picture) -> Iterator[str]:
 
 
 def _unsaid(picture: Picture) -> Iterator[str]:
-    """What is drawn and not said: every reader of the lines is to know as much."""
+    """Yield what is drawn but not said: readers of the lines must learn as much."""
     scene, said = picture.scene, "\n".join(picture.lines).casefold()
     names = {one.id: one.name for one in picture.figures}
     told = [names.get(one.id, one.id) for one in scene.pieces]

@@ -1,4 +1,4 @@
-"""Secrets: states that differ only in what a seat cannot know give that seat the same of all."""
+"""Secrets: states that differ only in what a seat cannot know look the same to that seat."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Altered(Fact, frozen=True):
     state: Any
 
     def apply(self, state: Any) -> Any:
-        """The other state."""
+        """Return the other state."""
         return self.state
 
 
 def check_views(subject: Subject) -> None:
-    """A view settles: seeing twice sees the same, and the game master sees everything."""
+    """Check that a view settles: seeing twice is the same, and the game master sees everything."""
     rules = subject.rules
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
@@ -49,7 +49,7 @@ def check_views(subject: Subject) -> None:
 
 
 def check_known(subject: Subject) -> None:
-    """What a seat knows is a state that plays: lawful, runnable, and settled."""
+    """Check that what a seat knows is a state that plays: legal, runnable, and settled."""
     rules = subject.rules
     for number, chronicle in fights(subject):
         chance = source("known", number)
@@ -70,7 +70,7 @@ def check_known(subject: Subject) -> None:
 
 
 def check_secrets(subject: Subject) -> None:
-    """At each prompt, with secrets altered: same view, knowledge, options, log and odds."""
+    """Check each prompt with secrets altered: same view, knowledge, options, log and odds."""
     altered = 0
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
@@ -89,7 +89,7 @@ def check_secrets(subject: Subject) -> None:
 
 
 def check_secret_fights(subject: Subject) -> None:
-    """Two fights that differ only in secrets tell a seat the same, until a secret comes out."""
+    """Check that two fights that differ only in secrets look the same until one is revealed."""
     if subject.alter_secrets is None:
         return
     for number, plainly in fights(subject):
@@ -102,7 +102,7 @@ def check_secret_fights(subject: Subject) -> None:
 
 
 def _other(subject: Subject, book: Any, state: Any, viewer: Viewer, *names: object) -> Any:
-    """The state with other secrets: as the subject alters them, or one that the rules admit."""
+    """Return the state with other secrets: as the subject alters them, or one the rules allow."""
     chance = source("secrets", viewer.seat, *names)
     if subject.alter_secrets is not None:
         return subject.alter_secrets(state, viewer, chance)
@@ -113,7 +113,7 @@ def _other(subject: Subject, book: Any, state: Any, viewer: Viewer, *names: obje
 def refuse_telling(
     subject: Subject, chronicle: Chronicle, prompt: Prompt, viewer: Viewer, other: Any
 ) -> None:
-    """Raise `AssertionError` where a viewer sees the state apart from one with other secrets."""
+    """Raise `AssertionError` if a viewer can tell the state from one with other secrets."""
     rules, state = subject.rules, chronicle.state
     where = f"{viewer.seat} can tell a secret at the prompt {prompt.kind}"
     assert spelt(rules.view(state, viewer)) == spelt(rules.view(other, viewer)), (
@@ -138,7 +138,7 @@ def refuse_telling(
 
 
 def own_asks(prompt: Prompt | None, viewer: Viewer) -> tuple[Prompt, ...]:
-    """What of a prompt a viewer is asked, as the table would show it."""
+    """Return what a viewer is asked of a prompt, as the table would show it."""
     if isinstance(prompt, Together):
         return tuple(ask for ask in prompt.asks if ask.decider in viewer.deciders)
     mine = prompt is not None and set(prompt.deciders) & set(viewer.deciders)
@@ -148,14 +148,14 @@ def own_asks(prompt: Prompt | None, viewer: Viewer) -> tuple[Prompt, ...]:
 def _refuse_other_asks(
     subject: Subject, viewer: Viewer, prompt: Prompt | None, twin: Prompt | None, where: str
 ) -> None:
-    """A viewer is asked the same, unless one of the fights waits for another's answer."""
+    """Check that a viewer is asked the same, unless one fight waits for another's answer."""
     asks, others = own_asks(prompt, viewer), own_asks(twin, viewer)
     same = asks == others or one_waits(subject.windows, (prompt, twin), viewer)
     assert same, f"{where} by what it is asked: {asks} or {others}."
 
 
 def one_waits(windows: frozenset[str], prompts: Iterable[Prompt | None], viewer: Viewer) -> bool:
-    """Whether only one of two fights waits for another to answer what just happened.
+    """Return whether only one of two fights waits for another to answer what just happened.
 
     Only those who have an answer are asked at these prompts, so a pause shows that one has.
     """
@@ -176,7 +176,7 @@ def _secret_values(state: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _refuse_newcomers(subject: Subject, chronicle: Chronicle, viewer: Viewer) -> None:
-    """Nobody who enters shows in the log what the view then hides."""
+    """Check that nobody who enters shows in the log if the view then hides them."""
     rules, state = subject.rules, chronicle.state
     sides = rules.sides(state)
     for listing in rules.combatants() if sides else ():
@@ -224,7 +224,7 @@ def _side_by_side(
         entries = (*one.entries[since:], *other.entries[since:])
         kinds = {type(fact).__name__ for entry in entries for fact in entry.facts}
         same = spelt(told) == spelt(and_told)
-        # What comes to light may show only in the next line of the log, but not later than that.
+        # What is revealed may show only in the next line of the log, but no later.
         if same and len(told) > lines:
             came_out, lines = False, len(told)
         came_out = came_out or bool(kinds & subject.reveals)
@@ -244,7 +244,7 @@ def _side_by_side(
         try:
             follow(other, one.entries[since:])
         except FracasError:
-            # What another seat did is not open to it with the altered secret.
+            # What another seat did is not possible for it with the altered secret.
             return
 
 

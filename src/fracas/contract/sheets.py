@@ -1,4 +1,4 @@
-"""Sheets: every shipped combatant is written in Markdown and read again as it was."""
+"""Sheets: every shipped combatant is written in Markdown and read back unchanged."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from fracas.contract.subject import Subject
 
 
 def check_sheets(subject: Subject) -> None:
-    """What a field is called is one field's alone; what was written is read without a fault.
+    """Check that labels of fields are unique, and that what was written is read without a fault.
 
-    A system whose combatants are no rows with fields has no sheets.
+    A system whose combatants are not rows with fields has no sheets.
     """
     rules = subject.rules
     book = rules.open_book(subject.rulings[0])

@@ -7,7 +7,7 @@ from fracas.contract.subject import Subject
 
 
 def check_sides(subject: Subject) -> None:
-    """At every prompt the members' sides, and that whose beat it is, are sides of the fight."""
+    """Check at every prompt that members' sides, and the beat's side, are sides of the fight."""
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
             state = chronicle.state

@@ -1,4 +1,4 @@
-"""What a ruleset's author hands to the contract: the rules, the fights to try, what is secret."""
+"""What a ruleset's author gives the contract: the rules, the fights to try, what is secret."""
 
 from __future__ import annotations
 
@@ -26,22 +26,21 @@ Odds = Callable[[Ruleset, Any, Any, tuple[Any, ...], Viewer], Any]
 """What a viewer learns of the chances: of rules, book, state at the start of the beat, replies."""
 
 ONLOOKER = Viewer(Seat("onlooker"))
-"""Eyes that answer for no one."""
+"""A viewer that answers for nobody."""
 
 
 class Subject(msgspec.Struct, frozen=True, kw_only=True):
     """A ruleset and how hard to try it.
 
-    `scenarios` and `rulings` say which fights to play (all shipped ones by the shipped book unless
-    told otherwise); `content` is TOML whose rows come before shipped ones, or blank.
-    `alter_secrets` changes what a viewer cannot know, at random; without it the rules are asked
-    what that is, prompt by prompt, and no secret is followed through a fight. `reveals` names the
-    kinds of facts by which play lawfully brings a secret to light, such as a fall that shows what
-    someone carried; `windows` the prompts that only those are asked who have an answer, which shows
-    by play waiting for it. `rounds` counts the rounds of a state; where it gives 0, prompts alone
-    limit the fights. `unforetold` says of deeds after which dice fall why no attempt tells what
-    they promise. `fights` is how many fights each check plays, `prompts` how far it looks into
-    each, `odds` what a seat is shown of the chances.
+    `scenarios` and `rulings` say which fights to play (by default all shipped ones by the shipped
+    book); `content` is TOML whose rows override shipped ones, or blank. `alter_secrets` changes
+    what a viewer cannot know, at random; without it the rules are asked what that is, prompt by
+    prompt, and no secret is followed through a fight. `reveals` names the kinds of facts by which
+    play legally reveals a secret, such as a fall that shows what someone carried; `windows` the
+    prompts that ask only those who have an answer, which shows because play waits for it. `rounds`
+    counts the rounds of a state; if it returns 0, only prompts limit the fights. `unforetold` says
+    of deeds that lead to dice why no attempt gives their promise. `fights` is how many fights each
+    check plays, `prompts` how far it looks into each, `odds` what a seat is shown of the chances.
     """
 
     rules: Ruleset
@@ -58,7 +57,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     prompts: int = 60
 
     def openings(self) -> tuple[tuple[str, Any, Any], ...]:
-        """Every fight to try, with its name, its book and its opening state."""
+        """Return every fight to try, with its name, its book and its opening state."""
         names = self.scenarios or tuple(listing.id for listing in self.rules.scenarios())
         assert names, f"{self.rules.title} ships no scenario: name one in the kit"
         found = []
@@ -71,20 +70,20 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(found)
 
     def fight(self, number: int) -> Chronicle:
-        """The fight of that number: scenarios in turn, its own dice, a seat for every decider."""
+        """The fight of that number: scenarios in turn, its own dice, a seat for each decider."""
         openings = self.openings()
         name, book, state = openings[number % len(openings)]
         seed = hashlib.sha256(f"{name}|{number}".encode()).digest()
         return self.chronicle(book, state, seed=seed, title=name)
 
     def chronicle(self, book: Any, state: Any, *, seed: bytes, title: str) -> Chronicle:
-        """A chronicle from a state, with a seat of its own for every decider but the GM."""
+        """Return a chronicle from a state, with a separate seat for every decider but the GM."""
         holders = tuple((one, seat_of(one)) for one in self.rules.deciders(state) if one != GM)
         seating = Seating(holders)
         return Chronicle(self.rules, book, state, seed=seed, title=title, seating=seating)
 
     def viewers(self, state: Any) -> tuple[Viewer, ...]:
-        """Everybody but the game master who may look on: each decider's seat, and an onlooker."""
+        """Return all viewers except the game master: each decider's seat, and an onlooker."""
         players = (one for one in self.rules.deciders(state) if one != GM)
         return (*(Viewer(seat_of(one), (one,)) for one in players), ONLOOKER)
 
@@ -94,31 +93,31 @@ MASTER = Viewer(GM_SEAT, (GM,))
 
 
 def seat_of(decider: Decider) -> Seat:
-    """The seat that answers for a decider in the contract's fights."""
+    """Return the seat that answers for a decider in the contract's fights."""
     return Seat(f"seat of {decider}")
 
 
 def source(*names: object) -> Throw:
-    """A deterministic stream of chance that a few names stand for."""
+    """Return a deterministic stream of chance for a few names."""
     return Throw(hashlib.sha256("|".join(map(str, names)).encode()).digest(), 0)
 
 
 def encoded(value: Any) -> bytes:
-    """Data as JSON, as it is written and sent."""
+    """Return data as JSON, as it is written and sent."""
     return msgspec.json.encode(value)
 
 
 def spelt(value: Any) -> str:
-    """Data written out in full: two values are the same when this is.
+    """Return data written out in full: two values are the same when this is.
 
-    `==` takes 1 and True for the same. JSON leaves out what has its default, and knows the default
-    of a text or a tuple by the object: of two equal values one may be written shorter.
+    `==` treats 1 and True as the same. JSON leaves out defaults, and recognizes the default of a
+    text or a tuple by the object: of two equal values one may be written shorter.
     """
     return repr(value)
 
 
 def typed(answer: Answer) -> str:
-    """An answer as a person would type it."""
+    """Return an answer as a person would type it."""
     if not isinstance(answer, tuple):
         return str(answer)
     if is_course(answer):

@@ -12,10 +12,10 @@ SENTENCE = re.compile(r"[.?!]$")
 
 
 def check_switches(subject: Subject) -> None:
-    """Every ruling that a table may switch has words, and can be each of its values.
+    """Check that every ruling that a table may switch has words, and can have each of its values.
 
-    A book says what each switch is; content may switch it too, and what the book has switched
-    stands before that.
+    A book says what each switch is; content may switch it too, and the book's own setting takes
+    precedence.
     """
     rules = subject.rules
     usual = rules.open_book({})
@@ -61,7 +61,7 @@ def _refuse_words(one: Switch, means: tuple[str, ...]) -> None:
 
 
 def _other(system: str, one: Switch, value: str | int) -> str:
-    """A content text that switches a ruling to another value."""
+    """Return a content text that switches a ruling to another value."""
     other = next(meaning.value for meaning in one.values if meaning.value != value)
     return f'system = "{system}"\n[rulings]\n{one.name} = {_written(other)}\n'
 

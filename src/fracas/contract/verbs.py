@@ -15,7 +15,7 @@ from fracas.core.system.ruleset import Ruleset, Viewer
 
 
 def check_verbs(subject: Subject) -> None:
-    """At every choice: options have verbs, and verb, means and one tap lead to each of them."""
+    """Check at every choice that options have verbs, and verb, means and one tap reach each."""
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
             asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
@@ -25,7 +25,7 @@ def check_verbs(subject: Subject) -> None:
 
 
 def refuse_unsorted(rules: Ruleset, book: Any, ask: Ask | Ruling, state: Any) -> None:
-    """Raise `AssertionError` where the options of a choice cannot be shown as verbs."""
+    """Raise `AssertionError` if the options of a choice cannot be shown as verbs."""
     assert isinstance(ask.form, Choice)
     who = ask.decider
     seen = rules.view(state, MASTER if who == GM else Viewer(seat_of(who), (who,)))
@@ -50,7 +50,7 @@ def refuse_unsorted(rules: Ruleset, book: Any, ask: Ask | Ruling, state: Any) ->
 
 
 def _refuse_blank(found: Sorted, what: str) -> None:
-    """Raise `AssertionError` where a verb, a means, a target, a place or a price has no words."""
+    """Raise `AssertionError` if a verb, a means, a target, a place or a price has no words."""
     names = dict(found.names)
     ids = [one for one in (found.means, found.target, found.place) if one]
     nameless = [one for one in ids if not names.get(one, "").strip()]

@@ -1,4 +1,4 @@
-"""Words: every prompt, option, term and fact can be said, and no placeholder is left in them."""
+"""Words: every prompt, option, term and fact has a sentence, without placeholders left in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fracas.core.system.ruleset import Ruleset, SpeaksToYou
 
 
 def check_words(subject: Subject) -> None:
-    """Everything that random fights bring up has words."""
+    """Check that everything in random fights has words."""
     rules = subject.rules
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):
@@ -56,20 +56,20 @@ def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
 
 
 def refuse_facts(rules: Ruleset, book: Any, facts: Iterable[Any], before: Any) -> None:
-    """Raise `AssertionError` where one of these facts cannot be said where it happened."""
+    """Raise `AssertionError` if one of these facts has no sentence where it happened."""
     for fact in facts:
         refuse_fact(rules, book, fact, before)
         before = fact.apply(before)
 
 
 def refuse_fact(rules: Ruleset, book: Any, fact: Any, before: Any) -> None:
-    """Raise `AssertionError` where a fact cannot be said of the state before it."""
+    """Raise `AssertionError` if a fact has no sentence for the state before it."""
     what = f"the fact {type(fact).__name__}"
     _refuse_placeholder(_said(what, rules.say_fact, fact, before, book), what)
 
 
 def refuse_prompt(rules: Ruleset, book: Any, prompt: Prompt, state: Any) -> None:
-    """Raise `AssertionError` where a prompt, or anything in it, cannot be said."""
+    """Raise `AssertionError` if a prompt, or anything in it, has no sentence."""
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     if isinstance(prompt, Together):
         where = f"the prompt {prompt.kind} to all at once"
@@ -111,11 +111,11 @@ def _refuse_blank(words: str, what: str, name: str) -> None:
 
 
 def _refuse_name(rules: Ruleset, ask: Ask | Roll, words: str, state: Any) -> None:
-    """Raise `AssertionError` where a question calls the one it asks by name."""
+    """Raise `AssertionError` if a question calls the one it asks by name."""
     where = f"the prompt {ask.kind} to the one who is asked"
     _refuse_placeholder(words, where)
     asked = next((one.name for one in rules.members(state) if one.id == ask.decider), "")
-    # What they play may be called as they are, so only those who do something are looked at.
+    # Their equipment may have their name, so only those who do something are checked.
     named = asked and re.search(rf"(?:^|does ){re.escape(asked)}\b", words)
     assert not named, f"{where} calls them by their name: '{words}'."
 

@@ -1,1 +1,1 @@
-"""The contract of a fight: effects, beats, chronicle, journal. Imports nothing else of ours."""
+"""The contract of a fight: effects, beats, chronicle, journal. Imports no other room of Fracas."""

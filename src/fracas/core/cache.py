@@ -6,7 +6,7 @@ from functools import _CacheInfo as CacheInfo
 
 
 class Cache:
-    """A cache of results at a module's top, with the interface of an `lru_cache`."""
+    """A cache of results at module level, with the interface of an `lru_cache`."""
 
     def cache_info(self) -> CacheInfo:
         """Return how many results there are, and how many there may be."""

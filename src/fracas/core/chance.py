@@ -1,9 +1,9 @@
-"""What the heart needs to know of dice: they are rolled, checked, read, and have an exact law.
+"""What the core knows of dice: they are rolled, checked, read, and have an exact distribution.
 
-`fracas.dice` has the dice themselves. *Faces* are whole numbers in rolling order; a die that
-explodes is followed at once by its own further throws. A *reading* says what a rule takes from
-the faces (a tier, a hit with its tens, a location), so that an exact law has one branch for
-each thing that the rule can tell apart.
+`fracas.dice` has the dice themselves. *Faces* are whole numbers in rolling order; the extra rolls
+of a die that explodes follow it at once. A *reading* says what a rule takes from the faces (a
+tier, a hit with its tens, a location), so an exact distribution has one branch for each thing
+that the rule can tell apart.
 """
 
 from __future__ import annotations
@@ -30,33 +30,33 @@ RUNG_WORDS: dict[Rung, str] = {
     "hit": "hit",
     "crit": "critical",
 }
-"""What rungs are called where a system has no words of its own."""
+"""The names of rungs where a system has no words of its own."""
 
 
 class Source(Protocol):
     """Where chance comes from: a stream of uniform whole numbers."""
 
     def below(self, sides: int) -> int:
-        """A whole number from 0 to `sides` - 1, each as likely as the next."""
+        """Return a whole number from 0 to `sides` - 1, all equally likely."""
         ...
 
 
 class Reading(Protocol):
-    """How a rule reads faces. Pure and hashable; equal readings of equal dice have one law."""
+    """How a rule reads faces. Pure and hashable; equal readings of equal dice have equal odds."""
 
     def of(self, faces: Faces) -> Hashable:
-        """What the rule takes from these faces."""
+        """Return what the rule takes from these faces."""
         ...
 
     def of_total(self, total: int) -> Hashable:
-        """What the rule takes when only the total of the kept dice is known.
+        """Return what the rule takes when only the total of the kept dice is known.
 
         Raises `MalformedAnswer` where a total does not say enough.
         """
         ...
 
     def of_name(self, name: str, rolled: Rolled) -> Hashable:
-        """What the rule takes when the reading itself is given by name, with faces or a total.
+        """Return what the rule takes when the reading is given by name, with faces or a total.
 
         Raises `MalformedAnswer` for a name that this reading does not have.
         """
@@ -66,55 +66,55 @@ class Reading(Protocol):
 class Numbered(Reading, Protocol):
     """A reading whose values have whole numbers in them, such as totals; no reading has to be one.
 
-    Exact odds follow values together that differ in their numbers alone, for as long as the rules
-    do not tell them apart. Rules need not know: they get numbers that count as `int`. Only what
-    turns a number into something else (`int(total)`, a text, a key in a cache) tells all of them
-    apart at once.
+    Exact odds follow values that differ only in their numbers together, as long as the rules do not
+    tell them apart. Rules need not know: they get numbers that count as `int`. Only what turns a
+    number into something else (`int(total)`, a text, a key in a cache) tells all of them apart at
+    once.
     """
 
     def numbers_of(self, value: Any) -> tuple[int, ...]:
-        """The numbers in what was read."""
+        """Return the numbers in what was read."""
         ...
 
     def with_numbers(self, value: Any, numbers: tuple[int, ...]) -> Any:
-        """What was read, with other numbers."""
+        """Return what was read, with other numbers."""
         ...
 
 
 class Grades(Protocol):
     """How a rule grades what a roll says, from a botch to a critical; frozen and hashable.
 
-    Equal grades of equal readings grade alike, so that laws of grades are cached.
+    Equal grades of equal readings grade equally, so their distributions are cached.
     """
 
     @property
     def marked(self) -> bool:
-        """Whether the score is one number that people read off, and more of it never worse."""
+        """Whether the score is one number that people read off, and more of it is never worse."""
         ...
 
     def rung(self, value: Any) -> Rung:
-        """The rung of what was read."""
+        """Return the rung of what was read."""
         ...
 
     def score(self, value: Any, total: int | None, faces: Faces) -> tuple[int, ...]:
-        """How good it is among results of its rung, more being better.
+        """Return how good it is among results of its rung; more is better.
 
-        `total` is that of the kept dice where someone read it off; None where the faces tell it.
+        `total` is the sum of the kept dice where someone read it off; None where the faces give it.
         """
         ...
 
 
 def spelled(number: int) -> str:
-    """A number as it stands in what a prompt is about.
+    """Return a number as it is written in what a prompt is about.
 
-    Odds follow totals together that no one tells apart, and such a number is left as it is: to
-    write it down would tell. `number` reads it again.
+    Odds follow totals that nobody tells apart together, and such a number is left as it is: writing
+    it down would tell them apart. `number` reads it again.
     """
     return str(number) if type(number) is int else number  # type: ignore[return-value]
 
 
 def number(text: str) -> int:
-    """The number that was `spelled`."""
+    """Return the number that was `spelled`."""
     return int(text) if type(text) is str else text  # type: ignore[return-value]
 
 
@@ -127,7 +127,7 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 class ChanceLaw(msgspec.Struct, frozen=True):
-    """The exact law of a reading: branches in a stable order, and the weight of a cut tail."""
+    """A reading's exact distribution: branches in a stable order, and the weight of a cut tail."""
 
     branches: tuple[Branch, ...]
     missing: Fraction = Fraction(0)
@@ -137,7 +137,7 @@ class Dice(Protocol):
     """Named dice that can be rolled, typed in from a real table, or summed over exactly."""
 
     def roll(self, source: Source) -> Faces:
-        """Throw the dice."""
+        """Roll the dice."""
         ...
 
     def check(self, faces: Faces) -> None:
@@ -145,23 +145,23 @@ class Dice(Protocol):
         ...
 
     def kept(self, faces: Faces) -> tuple[bool, ...]:
-        """For each face whether it counts: True kept, False dropped."""
+        """Return for each face whether it counts: True kept, False dropped."""
         ...
 
     def law(self, reading: Reading) -> ChanceLaw:
-        """The exact law of what `reading` says."""
+        """Return the exact distribution of what `reading` says."""
         ...
 
     def notation(self) -> str:
-        """The dice as text, such as `5d6kh4`."""
+        """Return the dice as text, such as `5d6kh4`."""
         ...
 
 
 class Rolled(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer to a roll: the faces, or only a total read off a real table, or a forced reading.
 
-    `total` is the sum of the kept dice without modifiers. `how` tells where it came from:
-    `stream`, `typed`, `forced`, or `batch` for those of a simulated fight.
+    `total` is the sum of the kept dice without modifiers. `how` says where it came from: `stream`,
+    `typed`, `forced`, or `batch` for those of a simulated fight.
     """
 
     faces: Faces = ()
@@ -171,9 +171,9 @@ class Rolled(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a procedure gets back from a roll: the reading, and the faces or total if known.
+    """What a procedure receives from a roll: the reading, and the faces or total if known.
 
-    `total` is the sum of the kept dice as someone read it off; None when the faces tell it.
+    `total` is the sum of the kept dice as someone read it off; None when the faces give it.
     """
 
     value: Hashable

@@ -1,8 +1,8 @@
-"""One error for each way to be wrong.
+"""One error type for each way to be wrong.
 
-Every error carries a stable `code` for programs, one sentence for people that says what is
-wrong, where and what to do, and `fields` with the particulars. The command line prints the
-sentence and never a traceback; `exit_code` is 2 for wrong use and 1 for a failed run.
+Every error carries a stable `code` for programs, one sentence for people that says what is wrong,
+where and what to do, and `fields` with the details. The command line prints the sentence and never
+a traceback; `exit_code` is 2 for wrong use and 1 for a failed run.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 class FracasError(Exception):
     """Anything that Fracas refuses or cannot do.
 
-    What a sentence quotes of others stands in it on one line, without what a screen would obey, and
-    not at any length.
+    What a sentence quotes is put on one line, without control characters, and cut where it is too
+    long.
     """
 
     code: ClassVar[str] = "fracas"
@@ -35,7 +35,7 @@ class WrongUse(FracasError):
 
 
 class BrokenRuleset(FracasError):
-    """A combat system that is installed and cannot be used: `fields` has its name and package."""
+    """A combat system that is installed but cannot be used: `fields` has its name and package."""
 
     code = "broken-ruleset"
 
@@ -120,7 +120,7 @@ class BudgetExceeded(FracasError):
 
 
 class StoreError(FracasError):
-    """Something that a store could not keep or read; all that it acknowledged before is safe.
+    """Something that a store could not keep or read; everything it acknowledged before is safe.
 
     `fields["unsure"]` is True where the write may have been kept all the same: read the table
     again before the next one.
@@ -136,7 +136,7 @@ class StoreConflict(StoreError):
 
 
 class StoreMissing(StoreError):
-    """A table that the store does not hold, or no longer."""
+    """A table that the store does not have, or no longer has."""
 
     code = "store-missing"
 
@@ -148,7 +148,7 @@ class StoreFull(StoreError):
 
 
 class StoreLocked(StoreError):
-    """Another program holds what the store needs, for longer than it waits."""
+    """Another program holds what the store needs, for longer than the store waits."""
 
     code = "store-locked"
 
@@ -178,7 +178,7 @@ class StoreVersion(StoreError):
 
 
 class StoreDamaged(StoreError):
-    """A store whose file or database does not hold together."""
+    """A store whose file or database is not consistent."""
 
     code = "store-damaged"
 
@@ -199,7 +199,7 @@ class WorkersLost(FracasError):
 
 
 class TooMuch(FracasError):
-    """Something that takes more time or memory than it may."""
+    """Something that needs more time or memory than it may use."""
 
     code = "too-much"
 
@@ -213,11 +213,11 @@ class Moot(Exception):
 
 
 LONGEST = 1_200
-"""How long a sentence may be: of a longer one the middle is left out, which is what it quotes."""
+"""How long a sentence may be, in characters; a longer one loses its middle, which it quotes."""
 
 
 def on_one_line(text: str) -> str:
-    """A text with a blank for each break in it, and a mark for each letter that cannot be shown."""
+    """Return a text with a blank for each line break, and a mark for each unprintable character."""
     if len(text) > LONGEST:
         text = f"{text[: LONGEST // 2]} ... {text[-LONGEST // 3 :]}"
     if text.isprintable():

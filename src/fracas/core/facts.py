@@ -1,7 +1,7 @@
 """What happened: the only thing that changes a state.
 
-A ruleset's own facts subclass `Fact`. A fact carries ids and numbers and cites the rules it rests
-on; sentences about it are in the ruleset's `words`.
+A ruleset's own facts subclass `Fact`. A fact carries ids and numbers and cites the rules behind
+it; sentences about it are in the ruleset's `words`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from fracas.core.lookups import meant
 class Beat(msgspec.Struct, frozen=True, gc=False):
     """A pending stretch of play as data: the name of its procedure and plain arguments.
 
-    One that `stays` is not taken off the agenda when it begins: it comes again and again until
-    the agenda is emptied, as turns do.
+    A beat that `stays` is not removed from the agenda when it begins: it repeats until the agenda
+    is emptied, as turns do.
     """
 
     name: str
@@ -30,14 +30,14 @@ class Beat(msgspec.Struct, frozen=True, gc=False):
 class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag=True, tag_field="fact"):
     """Something that happened. `because` cites ledger rows.
 
-    Facts, like all frozen values here, cannot refer to themselves, so that the collector of cycles
-    need not look at them; long fights have very many.
+    Facts, like all frozen values here, cannot refer to themselves, so the collector of cycles can
+    skip them; long fights have very many.
     """
 
     because: tuple[str, ...] = ()
 
     def apply(self, state: Any) -> Any:
-        """The state after this fact; the base fact changes nothing."""
+        """Return the state after this fact; the base fact changes nothing."""
         return state
 
 
@@ -66,7 +66,7 @@ class Planned(Fact, frozen=True):
 
 
 class Dropped(Fact, frozen=True):
-    """Every pending beat was struck off the agenda."""
+    """Every pending beat was removed from the agenda."""
 
     def apply(self, state: Any) -> Any:
         """Empty the agenda."""
@@ -74,7 +74,7 @@ class Dropped(Fact, frozen=True):
 
 
 class WentMoot(Fact, frozen=True):
-    """The beat ended early, since an edit took away its `subject`."""
+    """The beat ended early, because an edit removed its `subject`."""
 
     subject: str
 
@@ -92,22 +92,22 @@ class Corrected(Fact, frozen=True):
     """The game master set one value of the state by its path, such as `combatants/thug/agi`.
 
     A path names fields; an item of a list is named by its id, or else by its name or its place,
-    counted from 0. What a Struct's `unedited` names is no field of it here: only views say it, or
-    what is played.
+    counted from 0. What a Struct lists as `unedited` is not a field here: only views, or the state
+    that is played, set it.
     """
 
     path: str
     value: Any
 
     def apply(self, state: Any) -> Any:
-        """The state with that one value set; raises `IllegalAnswer` for a wrong path or value."""
+        """The state with that value set; raises `IllegalAnswer` for a wrong path or value."""
         return _amended(state, None, self.path.strip("/").split("/"), self.value, self.path)
 
 
 class Applied(Fact, frozen=True):
-    """The game master had a rule applied at once, since an edit had made it due.
+    """The game master applied a rule at once, after an edit had made it due.
 
-    Its `beat` runs inside the one that is interrupted, which then asks again.
+    Its `beat` runs inside the one it interrupts, which then asks again.
     """
 
     beat: Beat
@@ -123,7 +123,7 @@ def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str)
         )
         return (*thing[:at], item, *thing[at + 1 :])
     if not isinstance(thing, msgspec.Struct):
-        raise IllegalAnswer(f"The path {path} goes on past a plain value at '{name}'.", path=path)
+        raise IllegalAnswer(f"The path {path} continues past a plain value at '{name}'.", path=path)
     types = editable(type(thing))
     if name not in types:
         raise _no_such(name, list(types), path)
@@ -132,20 +132,20 @@ def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str)
             thing, **{name: _amended(getattr(thing, name), types[name], rest, value, path)}
         )
     if rest:
-        raise IllegalAnswer(f"The path {path} goes on past '{name}', which is empty.", path=path)
+        raise IllegalAnswer(f"The path {path} continues past '{name}', which is empty.", path=path)
     return msgspec.structs.replace(thing, **{name: _read(value, types[name], path)})
 
 
 @cache
 def editable(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The fields of a Struct that an edit may set, and the type of each: not its `unedited`."""
+    """The fields of a Struct that an edit may set, with their types: all but its `unedited`."""
     unedited: frozenset[str] = getattr(kind, "unedited", frozenset())
     fields = msgspec.structs.fields(kind)
     return {field.name: field.type for field in fields if field.name not in unedited}
 
 
 def _item_type(declared: Any, at: int, item: Any) -> Any:
-    """What may stand at a place of a tuple, by the type that the tuple is declared with."""
+    """Return the type of a place of a tuple, by the type that the tuple is declared with."""
     for kind in (declared, *get_args(declared)):
         if get_origin(kind) is tuple:
             items = get_args(kind)
@@ -163,7 +163,7 @@ def _place(items: tuple[Any, ...], name: str, path: str) -> int:
 
 
 def _called(item: Any, at: int) -> str:
-    """What an item of a list goes by: its id, else its name, else its place."""
+    """Return the name of an item of a list: its id, else its name, else its place."""
     return str(getattr(item, "id", None) or getattr(item, "name", None) or at)
 
 
@@ -177,14 +177,14 @@ def _read(value: Any, wanted: Any, path: str) -> Any:
         found = msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
         raise IllegalAnswer(
-            f"{value!r} cannot stand at {path}: {str(error).rstrip('.')}.", path=path, value=value
+            f"{value!r} is not allowed at {path}: {str(error).rstrip('.')}.", path=path, value=value
         ) from None
     _refuse_unedited(found, value, path)
     return found
 
 
 def _refuse_unedited(found: Any, value: Any, path: str) -> None:
-    """Raise where data sets what no edit may; a Struct is what the rules showed."""
+    """Raise where data sets what no edit may set; a Struct is what the rules showed."""
     if found is value:
         return
     if isinstance(found, tuple):
@@ -195,5 +195,5 @@ def _refuse_unedited(found: Any, value: Any, path: str) -> None:
         for field in msgspec.structs.fields(found):
             if field.name not in open_to_edits and getattr(found, field.name) != field.default:
                 raise IllegalAnswer(
-                    f"'{field.name}' at {path} is set by no edit: leave it out.", path=path
+                    f"'{field.name}' at {path} cannot be edited: leave it out.", path=path
                 )

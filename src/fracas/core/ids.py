@@ -14,4 +14,4 @@ GM = Decider("gm")
 """The game master as a decider."""
 
 GM_SEAT = Seat("gm")
-"""The game master's seat, which answers for every decider that no one else holds."""
+"""The game master's seat, which answers for every decider that no other seat has."""

@@ -1,7 +1,7 @@
 """Lookups by a name that may be misspelt: found, or refused with the nearest name.
 
-A row of a book, or a value that an edit gave. The refusal is a sentence: what is wrong, and what
-was perhaps meant, or else all that there is.
+It looks for a row of a book, or a value that an edit gave. The refusal is a sentence: what is
+wrong, and the name that was perhaps meant, or else all that exist.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 
 def row_of(rows: Mapping[str, T], key: str, title: str, noun: str) -> T:
-    """The row of that name; raises `WrongUse`: `Aeronaughts has no scenario 'x': ...`.
+    """Return the row of that name; raises `WrongUse`: `Aeronaughts has no scenario 'x': ...`.
 
-    `title` is whose rows they are, and `noun` what one of them is.
+    `title` is whose rows they are, and `noun` what one of them is called.
     """
     row = rows.get(key)
     if row is None:
@@ -35,7 +35,7 @@ def refuse_strangers(found: str, known: Collection[str], noun: str, rule: str) -
 
 
 def meant(key: str, known: Iterable[str], otherwise: str) -> str:
-    """The end of a refusal: the name that was perhaps meant, or `otherwise` and all there are."""
+    """The end of a refusal: the name that was perhaps meant, or `otherwise` and all names."""
     names = [name for name in known if name]
     near = difflib.get_close_matches(key, names, 1)
     return f"did you mean '{near[0]}'?" if near else f"{otherwise} {', '.join(names) or 'none'}."

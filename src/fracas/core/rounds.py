@@ -1,4 +1,4 @@
-"""The round of a fight, which a state of a system that counts rounds has as its `round`."""
+"""The round of a fight: the field `round` of a state, in a system that counts rounds."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from typing import Any
 
 
 def round_of(state: Any) -> int:
-    """The round in which a fight is; 0 before the first, and where its system counts none."""
+    """Return the current round of a fight; 0 before the first, and where its system counts none."""
     return int(getattr(state, "round", 0))

@@ -1,9 +1,9 @@
-"""Games of two in which one wins what the other loses: the mixed strategies of both, exactly.
+"""Games for two in which one wins what the other loses: both mixed strategies, exactly.
 
-A game is a matrix of what the player of the rows wins from the player of the columns. The simplex
-method in whole numbers with Bland's rule, which never runs in circles; meant for a few rows and
-columns. Ours, because rules may not lean on an extra: computer players mix their choices by it
-everywhere alike, to the last fraction, and odds where the extra is not installed.
+A game is a matrix of what the player of the rows wins from the player of the columns. It uses the
+simplex method in whole numbers with Bland's rule, which never cycles; meant for a few rows and
+columns. It is our own code because rules may not depend on an extra: computer players everywhere
+mix their choices with it, to the last fraction, and odds do where the extra is not installed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Matrix = tuple[tuple[Fraction, ...], ...]
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """A best play of both: `value` is what the rows win on average, however the columns play.
+    """Optimal play of both: `value` is what the rows win on average, however the columns play.
 
     `rows` and `columns` give each choice its chance; they add up to 1. Where several plays are
     equally good, this is one of them.
@@ -30,7 +30,7 @@ class Solution(msgspec.Struct, frozen=True):
 
 
 def solve(matrix: Matrix) -> Solution:
-    """The value of a game and a best mixed strategy for either player."""
+    """Return the value of a game and an optimal mixed strategy for each player."""
     unit = lcm(*(value.denominator for row in matrix for value in row))
     game = [[value.numerator * (unit // value.denominator) for value in row] for row in matrix]
     lift = 1 - min(min(row) for row in game)
@@ -60,8 +60,8 @@ def _table(game: list[list[int]], lift: int) -> list[list[int]]:
 def _maximize(table: list[list[int]]) -> tuple[list[int], int]:
     """Pivot until no column helps any more.
 
-    Returns which variable each row is, and what all entries are to be divided by: to
-    put the division off keeps them whole, and every division on the way comes out even.
+    Returns which variable each row is, and what all entries have to be divided by: delaying the
+    division keeps them whole, and every division on the way has no remainder.
     """
     size = len(table) - 1
     width = len(table[0]) - 1

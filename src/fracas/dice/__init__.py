@@ -1,4 +1,4 @@
-"""Numbered dice: pools that keep and explode, their sums, notation, exact laws and odds."""
+"""Numbered dice: pools that keep and explode, their sums, notation, distributions and odds."""
 
 from fracas.dice.describe import Token, face_tokens, plain
 from fracas.dice.law import exact_law

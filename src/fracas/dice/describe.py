@@ -1,4 +1,4 @@
-"""Fallen dice as marked tokens, for a log or a screen."""
+"""Rolled dice as marked tokens, for a log or a screen."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _FUDGE = {-1: "-", 0: "0", 1: "+"}
 
 
 def face_tokens(dice: Throw, faces: Faces) -> tuple[Token, ...]:
-    """Each face in rolling order, so that a screen can strike through the dropped ones.
+    """Return each face in rolling order, so that a screen can strike through the dropped ones.
 
     A face that exploded ends in `!`; Fudge faces are `+`, `0` and `-`. Raises `IllegalAnswer`
-    for faces that cannot fall with these dice.
+    for faces that these dice cannot show.
     """
     dice.check(faces)
     texts: list[str] = []
@@ -30,6 +30,6 @@ def face_tokens(dice: Throw, faces: Faces) -> tuple[Token, ...]:
 
 
 def plain(dice: Throw, faces: Faces) -> str:
-    """The throw as one line of plain text, dropped dice in brackets: `3d6kh2: [1] 4 6 = 10`."""
+    """The roll as one line of plain text, dropped dice in brackets: `3d6kh2: [1] 4 6 = 10`."""
     shown = " ".join(text if kept else f"[{text}]" for text, kept in face_tokens(dice, faces))
     return f"{dice.notation()}: {shown} = {dice.total(faces)}"

@@ -1,8 +1,8 @@
-"""Pools of which one die is kept, and only that die explodes; and the sum of several such pools.
+"""Pools where one die is kept, and only that die explodes; and the sum of several such pools.
 
-Faces lie in rolling order: the dice of a pool, then the further throws of its kept die, then the
-next pool. A pool that keeps its lowest explodes only when the kept die shows its maximum, which
-takes all its dice to show it.
+Faces are in rolling order: the dice of a pool, then the further rolls of its kept die, then the
+next pool. A pool that keeps its lowest explodes only when the kept die shows its maximum, so all
+its dice must show it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from fracas.dice.pool import MOST_DICE, MOST_SIDES
 class OneKept(msgspec.Struct, frozen=True, omit_defaults=True):
     """`count` dice of `sides`, of which the highest (or the `lowest`) is kept and explodes.
 
-    `explodes` False keeps it from being thrown again. Raises `WrongUse` for dice that cannot be.
+    `explodes` False keeps it from being rolled again. Raises `WrongUse` for impossible dice.
     """
 
     count: int
@@ -39,11 +39,11 @@ class OneKept(msgspec.Struct, frozen=True, omit_defaults=True):
             )
 
     def kept_of(self, faces: Faces) -> int:
-        """The face that is kept of these dice."""
+        """Return the face that is kept of these dice."""
         return min(faces) if self.lowest else max(faces)
 
     def split(self, faces: Faces) -> tuple[Faces, Faces, Faces]:
-        """This pool's own dice, the chain of the kept one, and the faces left over.
+        """Return this pool's own dice, the chain of the kept one, and the faces left over.
 
         Raises `IllegalAnswer` for too few faces, a face the die does not have, or a chain that
         stops on a maximum.
@@ -56,7 +56,7 @@ class OneKept(msgspec.Struct, frozen=True, omit_defaults=True):
         at = self.count
         while self.explodes and face == self.sides:
             if at == len(faces):
-                self._refuse(f"keeps a {self.sides}, which is thrown again: give what follows")
+                self._refuse(f"keeps a {self.sides}, which is rolled again: give what follows")
             face = faces[at]
             chain.append(face)
             at += 1
@@ -76,13 +76,13 @@ class OneKept(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class KeptReading(Protocol):
-    """A reading of kept pools: what it says by the total, and by a 1 in the first pool."""
+    """A reading of kept pools: by the total, and by a 1 in the first pool."""
 
     def of_kept(self, total: int, low: bool) -> Hashable:
         """What the rule takes from the sum of the kept dice; `low`: the first pool shows a 1.
 
-        The first pool's chain does not count for that. Where the dice say so (`all_ones`), every
-        die of the pool must show it.
+        The first pool's chain does not count for `low`. Where the dice say so (`all_ones`), every
+        die of the pool must show a 1.
         """
         ...
 
@@ -97,7 +97,7 @@ class KeptSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="kept_sum"):
     all_ones: bool = False
 
     def roll(self, source: Source) -> Faces:
-        """Throw each pool, and its kept die again as long as it shows its maximum."""
+        """Roll each pool, and its kept die again as long as it shows its maximum."""
         faces: list[int] = []
         for pool in self.pools:
             dice = [1 + source.below(pool.sides) for _ in range(pool.count)]
@@ -109,27 +109,27 @@ class KeptSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="kept_sum"):
         return tuple(faces)
 
     def parts(self, faces: Faces) -> tuple[tuple[Faces, Faces], ...]:
-        """For each pool its dice and the chain of its kept die; raises `IllegalAnswer`."""
+        """Return for each pool its dice and the chain of its kept die; raises `IllegalAnswer`."""
         return _parts(self, faces)
 
     def check(self, faces: Faces) -> None:
-        """Raise `IllegalAnswer` unless these faces can fall, each chain carried to its end."""
+        """Raise `IllegalAnswer` unless these dice can show these faces, each chain complete."""
         self.parts(faces)
 
     def total(self, faces: Faces) -> int:
-        """The sum of the kept dice with their chains."""
+        """Return the sum of the kept dice with their chains."""
         return sum(
             pool.kept_of(dice) + sum(chain)
             for pool, (dice, chain) in zip(self.pools, self.parts(faces), strict=True)
         )
 
     def low(self, faces: Faces) -> bool:
-        """Whether the first pool is low, its chain aside."""
+        """Return whether the first pool is low, without its chain."""
         dice = self.parts(faces)[0][0]
         return max(dice) == 1 if self.all_ones else 1 in dice
 
     def kept(self, faces: Faces) -> tuple[bool, ...]:
-        """For each face whether it counts: of equal dice the first, and its chain."""
+        """Return for each face whether it counts: of equal dice the first, and its chain."""
         marks: list[bool] = []
         for pool, (dice, chain) in zip(self.pools, self.parts(faces), strict=True):
             first = dice.index(pool.kept_of(dice))
@@ -138,20 +138,20 @@ class KeptSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="kept_sum"):
         return tuple(marks)
 
     def law(self, reading: Reading) -> ChanceLaw:
-        """The exact law of a `KeptReading`; chains are cut where less than 1e-12 is left.
+        """The exact distribution of a `KeptReading`; chains are cut where less than 1e-12 is left.
 
-        The weight of what is cut stands in `missing`.
+        `missing` is the weight that was cut.
         """
         return _law(self, reading)  # type: ignore[arg-type]  # a reading hashes by its contract
 
     def notation(self) -> str:
-        """The dice as text, such as `2d20!kh1 + d8!`."""
+        """Return the dice as text, such as `2d20!kh1 + d8!`."""
         return " + ".join(pool.notation() for pool in self.pools)
 
 
 @lru_cache(maxsize=256)
 def _parts(thrown: KeptSum, faces: Faces) -> tuple[tuple[Faces, Faces], ...]:
-    # One roll is taken apart for its total, for a low die and for the dice that count.
+    # One roll is split for its total, for a low die and for the dice that count.
     found = []
     for pool in thrown.pools:
         dice, chain, faces = pool.split(faces)
@@ -159,21 +159,21 @@ def _parts(thrown: KeptSum, faces: Faces) -> tuple[tuple[Faces, Faces], ...]:
     if faces:
         raise IllegalAnswer(
             f"{thrown.notation()} has no die for the last {len(faces)} of these faces: give only "
-            "the dice that were thrown.",
+            "the dice that were rolled.",
             dice=thrown.notation(),
         )
     return tuple(found)
 
 
 Weights = dict[int, int]
-"""Ways by value, over a common whole."""
+"""Ways by value, out of a common whole."""
 
 
 @lru_cache(maxsize=256)
 def _values(pool: OneKept, all_ones: bool = False) -> tuple[Weights, Weights, int]:
-    """Ways to each value of the kept die and its chain, for dice that are not low and that are.
+    """Return the ways to each value of the kept die and its chain, for dice not low and low.
 
-    They are counted over the whole given last; chains that go on beyond the cut are left out.
+    The last number is the whole; chains that go on beyond the cut are left out.
     """
     sides, count = pool.sides, pool.count
     ends: tuple[Weights, Weights] = ({}, {})
@@ -200,7 +200,7 @@ def _values(pool: OneKept, all_ones: bool = False) -> tuple[Weights, Weights, in
 
 
 def _ways(pool: OneKept, face: int, least: int) -> int:
-    """In how many ways `face` is kept of dice that show at least `least`."""
+    """Return in how many ways `face` is kept of dice that show at least `least`."""
     if face < least:
         return 0
     if pool.lowest:
@@ -216,7 +216,7 @@ def _positive(weights: Weights) -> Weights:
 
 @lru_cache(maxsize=512)
 def totals(dice: KeptSum) -> tuple[Weights, Weights, int]:
-    """Ways to each total, without and with a 1 in the first pool, over the whole given last."""
+    """Return the ways to each total, without and with a 1 in the first pool, and the whole."""
     first, *rest = dice.pools
     plain, low, whole = _values(first, dice.all_ones)
     for pool in rest:
@@ -272,7 +272,7 @@ def _classes(plain: Weights, low: Weights) -> Iterator[tuple[int, bool, int]]:
 
 @lru_cache(maxsize=32768)
 def showing(dice: KeptSum, total: int, low: bool) -> Faces:
-    """Faces that add up to a total, with a 1 in the first pool or without one."""
+    """Return faces that add up to a total, with a 1 in the first pool or without one."""
     faces: list[int] = []
     left = total
     for place, pool in enumerate(dice.pools):
@@ -295,7 +295,7 @@ def _reachable(pools: tuple[OneKept, ...]) -> frozenset[int]:
 
 
 def _showing(pool: OneKept, value: int, *, with_one: bool | None) -> list[int]:
-    """Dice of one pool that add up to a value; `with_one` None leaves open whether a 1 shows."""
+    """Return dice of one pool that add up to a value; with `with_one` None a 1 is optional."""
     chain: list[int] = []
     kept = value
     if pool.explodes and value > pool.sides:

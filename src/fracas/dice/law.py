@@ -1,12 +1,12 @@
-"""The exact law of a reading: every way the dice can fall, merged by what the rule takes from it.
+"""The exact distribution of a reading: all ways the dice can fall, merged by what the rule takes.
 
-A reading is asked once for each *multiset* of dice, shown in rising order, for most rules do not
-care in which order dice fell. A reading may say more about itself, in attributes:
+A reading is asked once for each *multiset* of dice, in rising order, because most rules ignore the
+order in which dice were rolled. A reading may say more about itself, in attributes:
 
-- `ordered_tail` (a whole number, 0 if absent): that many of the last dice thrown matter as such.
-  They stay at the end of the faces, and the dice before them are shown in rising order.
-- `reads_total` (false if absent): the reading depends on the total of the dice alone. It is then
-  asked `of_total` once for each total, which stays quick for dice by the dozen.
+- `ordered_tail` (a whole number, 0 if absent): that many of the last dice rolled matter by
+themselves. They stay at the end of the faces, and the dice before them are in rising order.
+- `reads_total` (false if absent): the reading depends only on the total of the dice. It is then
+asked `of_total` once for each total, which stays fast for dozens of dice.
 
 Exploding dice have no last face. A chain is cut where what is left of it has a chance below
 1e-12; the weight cut away is `ChanceLaw.missing`.
@@ -41,9 +41,9 @@ Ways = tuple[tuple[Faces, int], ...]
 
 
 def exact_law(dice: Throw, reading: Reading) -> ChanceLaw:
-    """What `reading` can say of `dice`, in the order of rising dice, with exact chances.
+    """Return what `reading` can say of `dice`, in the order of rising dice, with exact chances.
 
-    Laws are cached by dice and reading, so equal readings must read alike. Raises
+    Results are cached by dice and reading, so equal readings must read equally. Raises
     `BudgetExceeded` where the work would take more than some seconds.
     """
     return _law(dice, reading)  # type: ignore[arg-type]  # a reading hashes by its contract
@@ -81,7 +81,7 @@ def _law(dice: Throw, reading: Reading) -> ChanceLaw:
 
 
 def whole_weight(dice: Throw) -> Fraction:
-    """The chance that no chain runs on past its cut: 1 for dice that do not explode."""
+    """Return the chance that no chain runs past its cut: 1 for dice that do not explode."""
     whole = Fraction(1)
     for term in dice.terms:
         if term.pool.explodes:
@@ -94,7 +94,7 @@ def whole_weight(dice: Throw) -> Fraction:
 def total_ways(dice: Throw) -> tuple[dict[int, tuple[int, tuple[int, ...]]], int]:
     """For each total its weight and one way to split it over the pools; and the whole weight.
 
-    The split holds the total of each pool without its sign. Raises `BudgetExceeded`.
+    The split has the total of each pool without its sign. Raises `BudgetExceeded`.
     """
     ways: dict[int, tuple[int, tuple[int, ...]]] = {dice.constant: (1, ())}
     denominator = 1
@@ -118,8 +118,8 @@ def total_ways(dice: Throw) -> tuple[dict[int, tuple[int, tuple[int, ...]]], int
 def _afford(dice: Throw, cost: int, most: int) -> None:
     if cost > most:
         raise BudgetExceeded(
-            f"The exact law of {dice.notation()} takes too long to work out ({cost} steps, at"
-            f" most {most}), so throw fewer or smaller dice or sample it instead.",
+            f"The exact odds of {dice.notation()} take too long to calculate ({cost} steps, at"
+            f" most {most}), so roll fewer or smaller dice or simulate it instead.",
             dice=dice.notation(),
             cost=cost,
             most=most,
@@ -127,12 +127,12 @@ def _afford(dice: Throw, cost: int, most: int) -> None:
 
 
 def prepare() -> None:
-    """Load what laws are worked out with, so that no limit of time pays for it."""
+    """Load what distributions are calculated with, so that no time limit has to include it."""
     _die(6, 1, False)
 
 
 def chain_cut(sides: int) -> int:
-    """After how many throws of a die that explodes its chain is cut."""
+    """Return after how many rolls the chain of an exploding die is cut."""
     throws = 1
     while Fraction(1, sides**throws) >= CUT_BELOW:
         throws += 1
@@ -141,7 +141,7 @@ def chain_cut(sides: int) -> int:
 
 @lru_cache(maxsize=256)
 def _die(sides: int, low: int, explodes: bool) -> icepool.Die[int]:
-    """One die; a chain is the one number it adds up to, which says how it went."""
+    """Return one die; its chain is the one number it adds up to, which says how it went."""
     import icepool
 
     if not explodes:
@@ -169,7 +169,7 @@ def _chain(pool: Pool, value: int) -> Faces:
 
 @lru_cache(maxsize=64)
 def _pool_sums(pool: Pool) -> icepool.Die[int]:
-    """The law of the total of a pool."""
+    """Return the distribution of the total of a pool."""
     die = _die_of(pool)
     if pool.count == 1:
         return die
@@ -185,7 +185,7 @@ def _pool_sums(pool: Pool) -> icepool.Die[int]:
 
 
 def _showing(pool: Pool, total: int) -> Faces:
-    """Faces of a pool that add up to a total which it can have."""
+    """Return faces of a pool that add up to a possible total."""
     spare = total - pool.keeps * pool.low
     # A chain never ends on its highest face, so an exploding die takes one less at first.
     room = pool.sides - 1 - pool.explodes
@@ -204,9 +204,9 @@ def _showing(pool: Pool, total: int) -> Faces:
 
 
 def _falls(dice: Throw, tail: int) -> tuple[list[tuple[Faces, int]], int]:
-    """Every multiset of the dice before the tail with every order of the tail, weighed.
+    """Return every multiset of the dice before the tail with every order of the tail, with weights.
 
-    The second number is the weight of all of them together.
+    The second number is the total weight.
     """
     kinds: list[tuple[Pool, int, int]] = []
     for term in reversed(dice.terms):
@@ -222,7 +222,8 @@ def _falls(dice: Throw, tail: int) -> tuple[list[tuple[Faces, int]], int]:
     falls: list[tuple[Faces, int]] = []
     denominator = 1
     for pool, own, ways in kinds:
-        # What is kept does not change how dice fall, so pools that differ in it share their ways.
+        # What is kept does not change how dice fall, so pools that differ only in it share their
+        # ways.
         bare = Pool(pool.count, pool.sides, pool.low, explodes=pool.explodes)
         found = _pool_ways(bare, own) if ways <= WAYS_CACHED else _find_pool_ways(bare, own)
         denominator *= _die_of(pool).denominator() ** pool.count

@@ -4,12 +4,12 @@
     term   = number | [number] "d" (number | "%" | "F") ["!"] [("kh" | "kl" | "dh" | "dl") number]
     sign   = "+" | "-"
 
-Letters may be large or small, and blanks may stand between the parts. `!` explodes every die
+Letters may be upper or lower case, and blanks may separate the parts. `!` explodes every die
 that shows its highest face; `kh` and `kl` keep the highest and the lowest dice, `dh` and `dl`
-drop them, which is another way to say it: `4d6dl1` is read as `4d6kh3`.
+drop them, which means the same: `4d6dl1` is read as `4d6kh3`.
 
-Read by ourselves: with lark the grammar is as short, but a sentence for each place in it and the
-limits of numbers take as many lines as here, and a command starts a twentieth of a second later.
+We wrote the parser ourselves: with lark the grammar is as short, but a sentence for each place in
+it and the limits of numbers take as many lines, and a command starts a twentieth of a second later.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MOST_SHOWN = 60
 
 
 def parse_dice(text: str) -> Throw:
-    """The dice that a text names; `parse_dice(format_dice(dice)) == dice`.
+    """Return the dice that a text names; `parse_dice(format_dice(dice)) == dice`.
 
     Raises `DiceNotation` with the fields `column` (from 1), `text` and `expected`.
     """
@@ -36,12 +36,12 @@ def parse_dice(text: str) -> Throw:
 
 
 def format_dice(dice: Throw) -> str:
-    """The shortest text that names these dice."""
+    """Return the shortest text that names these dice."""
     return dice.notation()
 
 
 class _Parser:
-    """Reads one text from left to right; `part` is the part at hand, in small letters."""
+    """Reads one text from left to right; `part` is the current part, in lower case."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -74,7 +74,7 @@ class _Parser:
         )
 
     def take(self, *parts: str) -> str | None:
-        """The part at hand if it is one of these; then the next one is at hand."""
+        """Return the current part if it is one of these, and move on to the next."""
         if self.part not in parts:
             return None
         part = self.part
@@ -101,7 +101,7 @@ class _Parser:
             count += 1
             if count > MOST_TERMS:
                 limit = f"at most {MOST_TERMS} terms"
-                self.refuse(start, f"expected {limit}, but here is one more", limit)
+                self.refuse(start, f"expected {limit}, but there is one more", limit)
             term = self.term()
             if isinstance(term, int):
                 constant += sign * term
@@ -146,7 +146,7 @@ class _Parser:
             self.refuse(start, _as_reason(fault), "dice within the limits")
 
     def kept(self, count: int) -> tuple[str | None, int | None]:
-        """Which of a number of dice are kept, and how many; dropping the others says the same."""
+        """Which of a number of dice are kept, and how many; dropping the others is the same."""
         if keep := self.take("kh", "kl"):
             return keep, self.number("how many dice to keep")
         drop = self.take("dh", "dl")
@@ -161,7 +161,7 @@ class _Parser:
         return ("kh" if drop == "dl" else "kl"), count - dropped
 
     def sides(self) -> tuple[int, int]:
-        """How many sides a die has, and its lowest face."""
+        """Return how many sides a die has, and its lowest face."""
         if self.take("%"):
             return 100, 1
         if self.take("f"):

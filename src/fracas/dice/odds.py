@@ -1,4 +1,4 @@
-"""How likely each total of a throw is, and whether it reaches a number."""
+"""How likely each total of a roll is, and whether it reaches a number."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from fracas.dice.sums import Throw
 
 
 class TotalOdds(msgspec.Struct, frozen=True):
-    """The exact law of a total: `chances` by rising total.
+    """The exact distribution of a total: `chances` by rising total.
 
-    `missing` is the weight of exploding chains that were cut: a true chance is at least what is
-    answered here and at most that plus `missing` (0 for dice that do not explode).
+    `missing` is the weight of exploding chains that were cut: a true chance is at least the figure
+    here and at most that plus `missing` (0 for dice that do not explode).
     """
 
     chances: tuple[tuple[int, Fraction], ...]
     missing: Fraction = Fraction(0)
 
     def by_total(self) -> dict[int, Fraction]:
-        """Total to chance, rising."""
+        """Return the chance of each total, rising."""
         return dict(self.chances)
 
     def mean(self) -> Fraction:
@@ -31,21 +31,21 @@ class TotalOdds(msgspec.Struct, frozen=True):
         return heard / (1 - self.missing)
 
     def exactly(self, number: int) -> Fraction:
-        """The chance that the total is this number."""
+        """Return the chance that the total is this number."""
         return self.by_total().get(number, Fraction(0))
 
     def at_least(self, number: int) -> Fraction:
-        """The chance that the total is this number or more."""
+        """Return the chance that the total is this number or more."""
         return sum((chance for total, chance in self.chances if total >= number), Fraction(0))
 
     def at_most(self, number: int) -> Fraction:
-        """The chance that the total is this number or less."""
+        """Return the chance that the total is this number or less."""
         return sum((chance for total, chance in self.chances if total <= number), Fraction(0))
 
 
 @lru_cache(maxsize=256)
 def total_odds(dice: Throw) -> TotalOdds:
-    """The odds of the total of these dice; raises `BudgetExceeded` for too many of them."""
+    """Return the odds of the total of these dice; raises `BudgetExceeded` for too many of them."""
     ways, denominator = total_ways(dice)
     whole = whole_weight(dice)
     chances = tuple(

@@ -1,8 +1,8 @@
-"""Dice of one kind thrown together: how many, which faces, which are kept, whether they explode.
+"""Dice of one kind rolled together: how many, which faces, which are kept, whether they explode.
 
-A pool is data: it is compared, hashed and stored by what it says. Faces lie in rolling order;
-a die that explodes is followed at once by its own further throws, and those together are its
-*chain*, which is kept or dropped as a whole.
+A pool is data: it is compared, hashed and stored by its fields. Faces are in rolling order; the
+extra rolls of a die that explodes follow it at once, and together they are its *chain*, which is
+kept or dropped as a whole.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ MOST_SIDES = 1000
 class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
     """`count` dice whose faces are the whole numbers from `low` to `low + sides - 1`.
 
-    `keep_highest` or `keep_lowest` says how many dice count (none: all of them). `explodes`: a
-    die showing its highest face is thrown again and added, as long as it shows it. A Fudge die
-    has `low` -1 and three sides. Raises `WrongUse` for dice that cannot be: more than 100, more
-    than 1000 sides, a keep beyond the count, an explosion that would never end.
+    `keep_highest` or `keep_lowest` says how many dice count (none: all of them). `explodes`: a die
+    that shows its highest face is rolled again and added, as long as it shows it. A Fudge die has
+    `low` -1 and three sides. Raises `WrongUse` for impossible dice: more than 100, more than 1000
+    sides, a keep beyond the count, an explosion that would never end.
     """
 
     count: int
@@ -34,7 +34,7 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
 
     def __post_init__(self) -> None:
         if not 1 <= self.count <= MOST_DICE:
-            raise WrongUse(f"A throw has 1 to {MOST_DICE} dice, not {self.count}.")
+            raise WrongUse(f"A roll has 1 to {MOST_DICE} dice, not {self.count}.")
         if not 1 <= self.sides <= MOST_SIDES:
             raise WrongUse(f"A die has 1 to {MOST_SIDES} sides, not {self.sides}.")
         if self.low != 1 and (self.low, self.sides) != (-1, 3):
@@ -42,7 +42,7 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
         if self.keep_highest is not None and self.keep_lowest is not None:
             raise WrongUse("A pool keeps its highest or its lowest dice, so name only one of them.")
         if not 1 <= self.keeps <= self.count:
-            raise WrongUse(f"A throw of {self.count} dice keeps 1 to {self.count}: {self.keeps}.")
+            raise WrongUse(f"A roll of {self.count} dice keeps 1 to {self.count}: {self.keeps}.")
         if self.explodes and (self.low != 1 or self.sides == 1):
             raise WrongUse("Only dice that count from 1 and have 2 or more sides can explode.")
 
@@ -65,11 +65,11 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
 
     @property
     def constant(self) -> int:
-        """What is added to the dice: nothing."""
+        """What is added to the dice: 0."""
         return 0
 
     def roll(self, source: Source) -> Faces:
-        """Throw the dice, each exploding die to the end of its chain before the next one."""
+        """Roll the dice, each exploding die to the end of its chain before the next one."""
         if not self.explodes:
             low, sides, below = self.low, self.sides, source.below
             return tuple([low + below(sides) for _ in range(self.count)])
@@ -83,7 +83,7 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
         return tuple(faces)
 
     def chains(self, faces: Faces) -> tuple[tuple[Faces, ...], Faces]:
-        """The faces of each die, and the faces left over after this pool's own dice.
+        """Return the faces of each die, and the faces left over after this pool's own dice.
 
         Raises `IllegalAnswer` for too few faces, a face the die does not have, and a chain that
         stops on an exploding face.
@@ -113,24 +113,24 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
     def _refuse_short(self, number: int, *, chain_open: bool) -> None:
         if chain_open:
             sentence = (
-                f"Die {number} of {self.notation()} shows {self.high} and is thrown again, so"
+                f"Die {number} of {self.notation()} shows {self.high} and is rolled again, so"
                 " give the face that follows."
             )
         else:
             sentence = (
                 f"{self.notation()} shows at least {self.count} faces, and die {number} is"
-                " missing, so give every die that was thrown."
+                " missing, so give every die that was rolled."
             )
         raise IllegalAnswer(sentence, dice=self.notation(), die=number)
 
     def check(self, faces: Faces) -> None:
-        """Raise `IllegalAnswer` unless these faces can fall, each chain carried to its end."""
+        """Raise `IllegalAnswer` unless these dice can show these faces, each chain complete."""
         refuse_left_over(self.notation(), self.chains(faces)[1])
 
     def kept(self, faces: Faces) -> tuple[bool, ...]:
-        """For each face whether it counts; between equal dice the earliest is kept.
+        """Return for each face whether it counts; of equal dice the earliest is kept.
 
-        Faces are taken to have passed `check`.
+        The faces must have passed `check`.
         """
         if self.keeps == self.count:
             return (True,) * len(faces)
@@ -151,7 +151,7 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
         return marks
 
     def total(self, faces: Faces) -> int:
-        """The sum of the dice that count, which are taken to have passed `check`."""
+        """Return the sum of the dice that count; they must have passed `check`."""
         if self.keeps == self.count:
             return sum(faces)
         values = faces
@@ -161,13 +161,13 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
         return sum(ranked[: self.keeps])
 
     def law(self, reading: Reading) -> ChanceLaw:
-        """The exact law of what `reading` says (see `fracas.dice.law.exact_law`)."""
+        """The exact distribution of what `reading` says (see `fracas.dice.law.exact_law`)."""
         from fracas.dice.law import exact_law
 
         return exact_law(self, reading)
 
     def notation(self) -> str:
-        """The dice as text: `5d6kh4`, `2dF`, `d8!`."""
+        """Return the dice as text: `5d6kh4`, `2dF`, `d8!`."""
         count = "" if self.count == 1 else str(self.count)
         sides = "F" if self.low == -1 else str(self.sides)
         keep = "" if self.keep_highest is None else f"kh{self.keep_highest}"
@@ -177,18 +177,18 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """A pool that is added (`sign` 1) or taken away (`sign` -1)."""
+    """A pool that is added (`sign` 1) or subtracted (`sign` -1)."""
 
     sign: int
     pool: Pool
 
 
 def refuse_left_over(notation: str, left_over: Faces) -> None:
-    """Raise `IllegalAnswer` if faces remain after every die of `notation` has had its own."""
+    """Raise `IllegalAnswer` if faces remain after every die of `notation` has its own."""
     if left_over:
         raise IllegalAnswer(
             f"{notation} has no die for the last {len(left_over)} of these faces, so give only"
-            " the dice that were thrown.",
+            " the dice that were rolled.",
             dice=notation,
             left_over=left_over,
         )

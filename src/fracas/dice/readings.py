@@ -12,27 +12,27 @@ from fracas.dice.sums import Throw
 
 
 class Total(msgspec.Struct, frozen=True):
-    """The sum of the dice that count, their own constant included, plus a modifier.
+    """The sum of the dice that count, including their own constant, plus a modifier.
 
-    `dice` must be the dice that are rolled, for only they know which faces are kept.
+    `dice` must be the dice that are rolled, because only they know which faces are kept.
     """
 
     dice: Throw
     modifier: int = 0
 
     reads_total: ClassVar[bool] = True
-    """The faces say no more than their total, which `fracas.dice.law` makes use of."""
+    """Only the total of the faces counts, which `fracas.dice.law` makes use of."""
 
     def of(self, faces: Faces) -> int:
-        """The total of these faces and the modifier."""
+        """Return the total of these faces and the modifier."""
         return self.dice.total(faces) + self.modifier
 
     def of_total(self, total: int) -> int:
-        """A total read off the table, with the modifier."""
+        """Return a total read off the table, with the modifier."""
         return total + self.modifier
 
     def of_name(self, name: str, rolled: Rolled) -> int:
-        """A total given by name: its digits. Raises `MalformedAnswer` for anything else."""
+        """Return a total given by name: its digits. Raises `MalformedAnswer` for anything else."""
         try:
             return int(name)
         except ValueError:
@@ -41,9 +41,9 @@ class Total(msgspec.Struct, frozen=True):
             ) from None
 
     def numbers_of(self, value: int) -> tuple[int, ...]:
-        """The numbers in what was read: the total."""
+        """Return the numbers in what was read: the total."""
         return (value,)
 
     def with_numbers(self, value: int, numbers: tuple[int, ...]) -> int:
-        """What was read, with another total."""
+        """Return what was read, with another total."""
         return numbers[0]

@@ -1,4 +1,4 @@
-"""What each fallen die looks like: its shape, whether it was thrown again, and its pool."""
+"""What each rolled die looks like: its shape, whether it was rolled again, and its pool."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fracas.dice.symbols import SymbolPool
 
 
 class Shape(NamedTuple):
-    """A fallen die: `d4` to `d20`, `fudge` or a letter; `again` says that it was thrown again."""
+    """A rolled die: `d4` to `d20`, `fudge` or a letter; `again` says that it was rolled again."""
 
     name: str
     again: bool = False
@@ -23,7 +23,7 @@ class Shape(NamedTuple):
 
 
 def shapes_of(dice: Dice, faces: Faces) -> tuple[Shape, ...]:
-    """The shape of each face, in their order; empty where these faces are not of these dice."""
+    """Return the shape of each face, in order; empty where these faces are not of these dice."""
     try:
         found = tuple(_shapes(dice, faces))
     except IllegalAnswer:

@@ -1,6 +1,6 @@
-"""Dice that are read one by one: a few of any sizes thrown in a row, or one thrown again.
+"""Dice that are read one by one: a few of any sizes rolled in a row, or one that is rerolled.
 
-Their laws are counted face by face, for which nothing has to be loaded first.
+Their distributions are counted face by face, for which nothing has to be loaded first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_COUNTED = 200_000
 
 
 class Singles(msgspec.Struct, frozen=True, tag="singles"):
-    """Dice of these `sizes`, thrown in this order, each of which matters by itself.
+    """Dice of these `sizes`, rolled in this order, each of which matters by itself.
 
     Raises `WrongUse` for no dice at all, more than 20, or a size that no die has.
     """
@@ -31,7 +31,7 @@ class Singles(msgspec.Struct, frozen=True, tag="singles"):
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.sizes) <= MOST_SINGLES:
-            raise WrongUse(f"A throw has 1 to {MOST_SINGLES} single dice, not {len(self.sizes)}.")
+            raise WrongUse(f"A roll has 1 to {MOST_SINGLES} single dice, not {len(self.sizes)}.")
         for size in self.sizes:
             if not 1 <= size <= MOST_SIDES:
                 raise WrongUse(f"A die has 1 to {MOST_SIDES} sides, not {size}.")
@@ -43,11 +43,11 @@ class Singles(msgspec.Struct, frozen=True, tag="singles"):
 
     @property
     def constant(self) -> int:
-        """What is added to the dice: nothing."""
+        """What is added to the dice: 0."""
         return 0
 
     def roll(self, source: Source) -> Faces:
-        """Throw the dice in their order."""
+        """Roll the dice in their order."""
         below = source.below
         return tuple([1 + below(size) for size in self.sizes])
 
@@ -68,26 +68,26 @@ class Singles(msgspec.Struct, frozen=True, tag="singles"):
                 )
 
     def kept(self, faces: Faces) -> tuple[bool, ...]:
-        """Every one of them counts."""
+        """Return True for each: every one of them counts."""
         return (True,) * len(faces)
 
     def law(self, reading: Reading) -> ChanceLaw:
-        """The exact law of what `reading` says, by counting every throw there is.
+        """Return the exact distribution of what `reading` says, by counting every possible roll.
 
         Raises `BudgetExceeded` for more than 200000 of them.
         """
         return _counted(self, reading)  # type: ignore[arg-type]  # a reading hashes by its contract
 
     def notation(self) -> str:
-        """The dice as text in the order of throwing, such as `d8 d6`."""
+        """Return the dice as text in rolling order, such as `d8 d6`."""
         return " ".join([f"d{size}" for size in self.sizes])
 
 
 class Rerolled(msgspec.Struct, frozen=True, tag="rerolled"):
-    """One die that is thrown again, as often as it takes, when it shows one of the faces `again`.
+    """One die that is rerolled, as often as it takes, while it shows one of the faces `again`.
 
-    Its faces are those that were thrown again, then the one that stands. Raises `WrongUse` for a
-    die that could never come to rest.
+    Its faces are those that were rerolled, then the final one. Raises `WrongUse` for a die that
+    could never stop.
     """
 
     size: int
@@ -97,9 +97,7 @@ class Rerolled(msgspec.Struct, frozen=True, tag="rerolled"):
         if not 1 <= self.size <= MOST_SIDES:
             raise WrongUse(f"A die has 1 to {MOST_SIDES} sides, not {self.size}.")
         if set(self.again) >= set(range(1, self.size + 1)):
-            raise WrongUse(
-                f"A d{self.size} that is thrown again on every face never comes to rest."
-            )
+            raise WrongUse(f"A d{self.size} that is rolled again on every face never stops.")
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -108,11 +106,11 @@ class Rerolled(msgspec.Struct, frozen=True, tag="rerolled"):
 
     @property
     def constant(self) -> int:
-        """What is added to the die: nothing."""
+        """What is added to the die: 0."""
         return 0
 
     def roll(self, source: Source) -> Faces:
-        """Throw the die until it is not thrown again."""
+        """Roll the die until it is not rerolled."""
         face = 1 + source.below(self.size)
         if face not in self.again:
             return (face,)
@@ -122,7 +120,7 @@ class Rerolled(msgspec.Struct, frozen=True, tag="rerolled"):
         return tuple(faces)
 
     def check(self, faces: Faces) -> None:
-        """Raise `IllegalAnswer` unless the die can have come to rest on the last of these faces."""
+        """Raise `IllegalAnswer` unless the die can have stopped on the last of these faces."""
         for number, face in enumerate(faces, 1):
             if not 1 <= face <= self.size:
                 raise IllegalAnswer(
@@ -132,27 +130,27 @@ class Rerolled(msgspec.Struct, frozen=True, tag="rerolled"):
                 )
             if (face in self.again) is (number == len(faces)):
                 why = (
-                    f"{face} is thrown again, so give the face that follows"
+                    f"{face} is rolled again, so give the face that follows"
                     if face in self.again
-                    else f"the die came to rest on {face}, so give nothing after it"
+                    else f"the die stopped on {face}, so give nothing after it"
                 )
                 raise IllegalAnswer(f"{self.notation()}: {why}.", dice=self.notation(), face=face)
         if not faces:
             raise IllegalAnswer(f"{self.notation()} shows at least one face: give it.")
 
     def kept(self, faces: Faces) -> tuple[bool, ...]:
-        """Only the last throw stands."""
+        """Return True only for the last roll."""
         return (*(False for _ in faces[1:]), True)
 
     def law(self, reading: Reading) -> ChanceLaw:
-        """The exact law of what `reading` says: each face that may stand is as likely as another.
+        """Return the exact distribution of what `reading` says: all final faces are equally likely.
 
-        Nothing is cut off, however long the die may be thrown again.
+        Nothing is cut off, however often the die may be rerolled.
         """
         return _at_rest(self, reading)  # type: ignore[arg-type]  # a reading hashes by its contract
 
     def notation(self) -> str:
-        """The die as text, with the faces on which it is thrown again: `d8 not 3, 6`."""
+        """Return the die as text, with the faces on which it is rerolled: `d8 not 3, 6`."""
         if not self.again:
             return f"d{self.size}"
         return f"d{self.size} not {', '.join(str(face) for face in self.again)}"
@@ -163,8 +161,8 @@ def _counted(dice: Singles, reading: Reading) -> ChanceLaw:
     whole = prod(dice.sizes)
     if whole > MOST_COUNTED:
         raise BudgetExceeded(
-            f"The law of {dice.notation()} has {whole} throws to count, at most {MOST_COUNTED}: "
-            "throw fewer or smaller dice, or sample it instead.",
+            f"The odds of {dice.notation()} have {whole} rolls to count, at most {MOST_COUNTED}: "
+            "roll fewer or smaller dice, or simulate it instead.",
             dice=dice.notation(),
             cost=whole,
             most=MOST_COUNTED,
@@ -180,7 +178,7 @@ def _at_rest(dice: Rerolled, reading: Reading) -> ChanceLaw:
 
 
 def _merged(throws: list[tuple[Faces, Hashable]]) -> ChanceLaw:
-    """Throws that are all as likely as one another, merged by what they say."""
+    """Merge equally likely rolls by what they say."""
     ways: dict[Hashable, int] = {}
     shown: dict[Hashable, Faces] = {}
     for faces, value in throws:

@@ -1,4 +1,4 @@
-"""Several pools thrown at once and added up: `4d6+2`, `2d6+1d8-1`."""
+"""Several pools rolled at once and added up: `4d6+2`, `2d6+1d8-1`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_CONSTANT = 999_999
 
 
 class DiceSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="sum"):
-    """Pools that are added or taken away in the order of throwing, and a `constant`.
+    """Pools that are added or subtracted in rolling order, and a `constant`.
 
     A single pool with nothing added is a `Pool`, not a sum, so that the same dice are always
     the same data. Raises `WrongUse` for that, for a sign that is not 1 or -1, and for more than
@@ -27,23 +27,23 @@ class DiceSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="sum"):
         if not self.terms:
             raise WrongUse("A sum of dice needs at least one die.")
         if self.constant == 0 and len(self.terms) == 1 and self.terms[0].sign == 1:
-            raise WrongUse("A single pool with nothing added is no sum, so use the pool itself.")
+            raise WrongUse("A single pool with nothing added is not a sum, so use the pool itself.")
         if any(term.sign not in (1, -1) for term in self.terms):
-            raise WrongUse("A pool is added with sign 1 or taken away with sign -1.")
+            raise WrongUse("A pool is added with sign 1 or subtracted with sign -1.")
         if len(self.terms) + (self.constant != 0) > MOST_TERMS:
             raise WrongUse(f"A sum of dice has at most {MOST_TERMS} terms.")
         count = sum(term.pool.count for term in self.terms)
         if count > MOST_DICE:
-            raise WrongUse(f"A throw has 1 to {MOST_DICE} dice, not {count}.")
+            raise WrongUse(f"A roll has 1 to {MOST_DICE} dice, not {count}.")
         if abs(self.constant) > MOST_CONSTANT:
             raise WrongUse(f"A constant is at most {MOST_CONSTANT}, not {abs(self.constant)}.")
 
     def roll(self, source: Source) -> Faces:
-        """Throw the pools one after the other."""
+        """Roll the pools one after the other."""
         return tuple(face for term in self.terms for face in term.pool.roll(source))
 
     def parts(self, faces: Faces) -> tuple[Faces, ...]:
-        """The faces of each pool; raises `IllegalAnswer` unless these faces can fall."""
+        """Return the faces of each pool; raises `IllegalAnswer` unless these dice can show them."""
         parts: list[Faces] = []
         rest = faces
         for term in self.terms:
@@ -54,27 +54,27 @@ class DiceSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="sum"):
         return tuple(parts)
 
     def check(self, faces: Faces) -> None:
-        """Raise `IllegalAnswer` unless these faces can fall."""
+        """Raise `IllegalAnswer` unless these dice can show these faces."""
         self.parts(faces)
 
     def kept(self, faces: Faces) -> tuple[bool, ...]:
-        """For each face whether it counts in its own pool."""
+        """Return for each face whether it counts in its own pool."""
         parts = zip(self.terms, self.parts(faces), strict=True)
         return tuple(mark for term, part in parts for mark in term.pool.kept(part))
 
     def total(self, faces: Faces) -> int:
-        """The sum with its signs and its constant."""
+        """Return the sum with its signs and its constant."""
         parts = zip(self.terms, self.parts(faces), strict=True)
         return self.constant + sum(term.sign * term.pool.total(part) for term, part in parts)
 
     def law(self, reading: Reading) -> ChanceLaw:
-        """The exact law of what `reading` says (see `fracas.dice.law.exact_law`)."""
+        """The exact distribution of what `reading` says (see `fracas.dice.law.exact_law`)."""
         from fracas.dice.law import exact_law
 
         return exact_law(self, reading)
 
     def notation(self) -> str:
-        """The sum as text, the constant last: `2d6+d8-1`."""
+        """Return the sum as text, the constant last: `2d6+d8-1`."""
         signed = "".join(
             f"{'+' if term.sign == 1 else '-'}{term.pool.notation()}" for term in self.terms
         )

@@ -2,7 +2,7 @@
 
 A face adds to four counters: success and advantage, where failure and threat count below zero, and
 triumph and despair, which cancel nothing. What each face shows is content, and comes with the dice.
-Faces are given by their places, from 1, dice in the order of the pool.
+Faces are given by their numbers, from 1, dice in the order of the pool.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_SYMBOL_DICE = 60
 
 
 class Symbols(msgspec.Struct, frozen=True, array_like=True):
-    """What faces show, added up: net success and advantage, and how many triumphs and despairs."""
+    """The sum of what faces show: net success and advantage, and how many triumphs and despairs."""
 
     success: int = 0
     advantage: int = 0
@@ -49,17 +49,17 @@ class SymbolDie(msgspec.Struct, frozen=True):
 
 
 class SymbolReading(Protocol):
-    """A reading of symbol dice by what they show in all."""
+    """A reading of symbol dice by the sum of what they show."""
 
     def of_symbols(self, shown: Symbols) -> Hashable:
-        """What the rule takes from the sum of all faces."""
+        """Return what the rule takes from the sum of all faces."""
         ...
 
 
 class SymbolPool(msgspec.Struct, frozen=True, tag="symbols"):
-    """Dice thrown together: kinds with their counts, in rolling order.
+    """Dice rolled together: kinds with their counts, in rolling order.
 
-    Raises `WrongUse` for more than sixty dice, or for none at all of a kind that is listed.
+    Raises `WrongUse` for more than sixty dice, or for a listed kind with no dice.
     """
 
     dice: tuple[tuple[SymbolDie, int], ...]
@@ -78,11 +78,11 @@ class SymbolPool(msgspec.Struct, frozen=True, tag="symbols"):
         return tuple([die for die, number in self.dice for _ in range(number)])
 
     def roll(self, source: Source) -> Faces:
-        """Throw all dice; gives the place of the face of each, from 1."""
+        """Roll all dice; return the number of the face of each, from 1."""
         return tuple([1 + source.below(len(die.faces)) for die in self.kinds])
 
     def check(self, faces: Faces) -> None:
-        """Raise `IllegalAnswer` unless each die of the pool has one face that it has."""
+        """Raise `IllegalAnswer` unless each die of the pool has one face that it can show."""
         kinds = self.kinds
         if len(faces) != len(kinds):
             raise IllegalAnswer(
@@ -104,7 +104,7 @@ class SymbolPool(msgspec.Struct, frozen=True, tag="symbols"):
         return (True,) * len(faces)
 
     def shown(self, faces: Faces) -> Symbols:
-        """What these faces show in all; they are taken to have passed `check`."""
+        """Return the sum of what these faces show; they must have passed `check`."""
         success = advantage = triumph = despair = 0
         for die, face in zip(self.kinds, faces, strict=True):
             one = die.faces[face - 1]
@@ -115,11 +115,11 @@ class SymbolPool(msgspec.Struct, frozen=True, tag="symbols"):
         return Symbols(success, advantage, triumph, despair)
 
     def law(self, reading: Reading) -> ChanceLaw:
-        """The exact law of a `SymbolReading`: one branch for each thing that it says."""
+        """The exact distribution of a `SymbolReading`: one branch for each thing that it says."""
         return _law(self, reading)  # type: ignore[arg-type]  # a reading hashes by its contract
 
     def notation(self) -> str:
-        """The pool in letters, such as `2Y1G2P`."""
+        """Return the pool in letters, such as `2Y1G2P`."""
         return "".join(f"{number}{die.letter}" for die, number in self.dice)
 
 
@@ -140,7 +140,7 @@ NOTHING = Sums({(0, 0, 0, 0): 1}, {(0, 0, 0, 0): ()})
 
 @lru_cache(maxsize=256)
 def _of_kind(die: SymbolDie, number: int) -> Sums:
-    """The sums of a number of dice of one kind."""
+    """Return the sums of a number of dice of one kind."""
     if number == 1:
         found = Sums({}, {})
         for place, face in enumerate(die.faces, 1):
@@ -157,13 +157,13 @@ _BASE = 1 << 15
 
 
 def _coded(counts: Counts) -> int:
-    """Counts as one number, so that to add two of them is one addition."""
+    """Return counts as one number, so that adding two of them is one addition."""
     success, advantage, triumph, despair = counts
     return ((success * _BASE + advantage) * _BASE + triumph) * _BASE + despair
 
 
 def _counts(code: int) -> Counts:
-    """What was `_coded`; of the four, only the first two may be below 0."""
+    """Return what was `_coded`; of the four, only the first two may be below 0."""
     code, despair = divmod(code, _BASE)
     code, triumph = divmod(code, _BASE)
     advantage = (code + _BASE // 2) % _BASE - _BASE // 2
@@ -192,10 +192,10 @@ def _joined(one: Sums, other: Sums) -> Sums:
 
 @lru_cache(maxsize=48)
 def joint(pool: SymbolPool) -> tuple[Sums, int]:
-    """Every sum of a pool, and how many ways there are in all.
+    """Return every sum of a pool, and how many ways there are in all.
 
-    Dice that only add are joined with each other first, as are those that only take away: each
-    half has few sums, and only the halves together have many.
+    Dice that only add are joined with each other first, as are those that only subtract: each half
+    has few sums, and only the halves together have many.
     """
     order = sorted(range(len(pool.dice)), key=lambda place: not _helps(pool.dice[place][0]))
     helping = sum(_helps(die) for die, _ in pool.dice)
@@ -213,13 +213,13 @@ def joint(pool: SymbolPool) -> tuple[Sums, int]:
 
 
 def chances(pool: SymbolPool) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
-    """The chance of each sum of a pool on its four axes."""
+    """Return the chance of each sum of a pool on its four axes."""
     sums, whole = joint(pool)
     return tuple((key, Fraction(sums.ways[key], whole)) for key in sorted(sums.ways))
 
 
 def _in_order(pool: SymbolPool, order: list[int], sums: Sums) -> Sums:
-    """The same sums with faces in the order of the pool."""
+    """Return the same sums with faces in the order of the pool."""
     starts, at = {}, 0
     for place in order:
         starts[place] = at

@@ -1,7 +1,7 @@
-"""Real dice entered one by one: which die is to be thrown next, and the faces once all are in.
+"""Real dice entered one by one: which die to roll next, and the faces once all are in.
 
-A person taps what a die shows, counted from 0 in the order of its faces; the dice themselves say,
-by how they roll, whether another has to be thrown (one that explodes, or is thrown again).
+A person taps what a die shows, counted from 0 in the order of its faces. The dice themselves say,
+by how they roll, whether another has to be rolled (after one that explodes, or is rerolled).
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from fracas.dice.symbols import SymbolDie, SymbolPool, Symbols
 
 
 class Die(msgspec.Struct, frozen=True):
-    """One die at a real table: what it is called, and what its faces show in their order."""
+    """One die at a real table: its name, and what its faces show in order."""
 
     name: str
     shown: tuple[str, ...]
 
 
 class _Short(Exception):
-    """Another die has to be thrown."""
+    """Another die has to be rolled."""
 
     def __init__(self, sides: int) -> None:
         super().__init__(sides)
@@ -35,7 +35,7 @@ class _Short(Exception):
 
 
 class _Taps:
-    """A source of what was tapped: the dice thrown first, then those that were thrown again."""
+    """A source of what was tapped: the dice rolled first, then those that were rolled again."""
 
     def __init__(self, first: Sequence[int], again: Iterator[int]) -> None:
         self._first, self._again = iter(first), again
@@ -54,7 +54,7 @@ class _Taps:
 
 
 class _Lowest:
-    """A source under which nothing is thrown again; it notes the sides of each die."""
+    """A source under which nothing is rolled again; it records the sides of each die."""
 
     def __init__(self) -> None:
         self.sides: list[int] = []
@@ -65,11 +65,11 @@ class _Lowest:
 
 
 def faces_of(dice: Dice, taps: Sequence[int]) -> Faces | Die:
-    """The faces that were tapped, or the die that has to be thrown next.
+    """Return the faces that were tapped, or the die that has to be rolled next.
 
-    The dice that are thrown first come first, in their order; then, in the order of the dice that
-    they belong to, those that are thrown because one exploded or falls again. Raises
-    `MalformedAnswer` for a face that a die does not have, or for more dice than were thrown.
+    The dice that are rolled first come first, in order; then, in the order of the dice that they
+    belong to, those that are rolled because one exploded or is rerolled. Raises `MalformedAnswer`
+    for a face that a die does not have, or for more dice than were rolled.
     """
     dies = dies_of(dice)
     _check(dies, taps)
@@ -87,7 +87,7 @@ def faces_of(dice: Dice, taps: Sequence[int]) -> Faces | Die:
     left = len(tuple(again))
     if left:
         raise MalformedAnswer(
-            f"{dice.notation()} takes {len(taps) - left} throws here, not {len(taps)}: "
+            f"{dice.notation()} takes {len(taps) - left} rolls here, not {len(taps)}: "
             "leave out the rest.",
             dice=dice.notation(),
         )
@@ -103,7 +103,7 @@ def _check(dies: Sequence[Die], taps: Sequence[int | None]) -> None:
 
 
 def dies_of(dice: Dice) -> tuple[Die, ...]:
-    """The dice that are thrown first, in their order."""
+    """Return the dice that are rolled first, in their order."""
     if isinstance(dice, SymbolPool):
         return tuple([_symbol_die(kind) for kind in dice.kinds])
     lowest = _Lowest()
@@ -112,10 +112,10 @@ def dies_of(dice: Dice) -> tuple[Die, ...]:
 
 
 def filled(dice: Dice, taps: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
-    """The taps for each face of the only die that is missing; none where more are, or none is.
+    """Return the taps for each face of the only missing die; none where more or none are missing.
 
-    Dice that are missing stand as None, or are left out at the end. Raises `MalformedAnswer` as
-    `faces_of` does.
+    Missing dice are None, or are left out at the end. Raises `MalformedAnswer` as `faces_of` does.
+
     """
     dies = dies_of(dice)
     shown = [*taps, *(None,) * (len(dies) - len(taps))]
@@ -132,7 +132,7 @@ def filled(dice: Dice, taps: Sequence[int | None]) -> tuple[tuple[int, ...], ...
 
 
 def so_far(dice: Dice, taps: Sequence[int | None]) -> int | Symbols | None:
-    """The result of the tapped dice, as if the missing ones were not there.
+    """Return the result of the tapped dice, as if the missing ones were not there.
 
     None before the first of them, and for dice that are not added up.
     """
@@ -150,7 +150,7 @@ def so_far(dice: Dice, taps: Sequence[int | None]) -> int | Symbols | None:
         pools = [(1, 1, pool.count, pool.kept_of) for pool in dice.pools]
     elif isinstance(dice, Pool | DiceSum):
         if again and any(term.pool.keeps < term.pool.count for term in dice.terms):
-            return None  # which of them goes on is not said by its number
+            return None  # its number does not say which of them is rolled again
         pools = [(one.sign, one.pool.low, one.pool.count, _sum_of(one.pool)) for one in dice.terms]
     else:
         return None
@@ -163,7 +163,7 @@ def so_far(dice: Dice, taps: Sequence[int | None]) -> int | Symbols | None:
 
 
 def _sum_of(pool: Pool) -> Callable[[Faces], int]:
-    """How the dice of a pool that were thrown count, as long as more may come."""
+    """Return how the rolled dice of a pool count, as long as more may come."""
 
     def value(faces: Faces) -> int:
         ranked = sorted(faces, reverse=pool.keep_lowest is None)
@@ -173,7 +173,7 @@ def _sum_of(pool: Pool) -> Callable[[Faces], int]:
 
 
 def _parts(dice: Any) -> tuple[tuple[Any, int], ...]:
-    """The dice in parts that are thrown to their end one after another, with their first throws."""
+    """The dice in parts that are rolled to their end one after another, with their first rolls."""
     if isinstance(dice, KeptSum):
         return tuple([(KeptSum((pool,)), pool.count) for pool in dice.pools])
     if isinstance(dice, Pool | DiceSum):
@@ -194,8 +194,8 @@ def _symbol_die(kind: SymbolDie) -> Die:
 
 
 def symbols(shown: Symbols) -> str:
-    """What one face shows, in letters: `SA`, `FF`, `TR`; a blank face is `-`."""
-    # A triumph is a success as well, and a despair a failure: they are not told twice.
+    """Return what one face shows, in letters: `SA`, `FF`, `TR`; a blank face is `-`."""
+    # A triumph is a success as well, and a despair a failure: they are not shown twice.
     success = shown.success - shown.triumph + shown.despair
     letters = (
         "TR" * shown.triumph

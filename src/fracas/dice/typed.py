@@ -1,4 +1,4 @@
-"""Dice thrown on a real table and typed in: `3 4 4 6`, `3,4,4,6`, `3446`, or only `=17`."""
+"""Dice rolled on a real table and typed in: `3 4 4 6`, `3,4,4,6`, `3446`, or only `=17`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _SIGNS = {"+": 1, "-": -1}
 
 
 def parse_typed(dice: Typed, text: str) -> Rolled:
-    """What a person typed for these dice: every face in the order of throwing, or `=` a total.
+    """Return what a person typed for these dice: every face in rolling order, or `=` a total.
 
     Digits may be run together where no die has more than nine faces; Fudge dice may be typed as
-    `+`, `-` and `0`. A total is that of the dice that count, the constant of a sum included.
+    `+`, `-` and `0`. A total is that of the dice that count, including the constant of a sum.
     Raises `MalformedAnswer` for text that is neither, `IllegalAnswer` for faces or a total that
     these dice cannot show.
     """
@@ -41,7 +41,7 @@ def parse_typed(dice: Typed, text: str) -> Rolled:
 
 
 def format_typed(rolled: Rolled) -> str:
-    """The text that `parse_typed` reads as this roll."""
+    """Return the text that `parse_typed` reads as this roll."""
     if rolled.total is not None:
         return f"={rolled.total}"
     return " ".join(str(face) for face in rolled.faces)
@@ -77,7 +77,7 @@ def _total(dice: Typed, word: str) -> int:
 
 
 def _range(dice: Typed) -> tuple[int | None, int | None]:
-    """The least and the greatest total; None where exploding dice have no bound."""
+    """Return the least and the greatest total; None where exploding dice have no bound."""
     least: int | None = dice.constant
     most: int | None = dice.constant
     for term in dice.terms:

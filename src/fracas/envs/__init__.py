@@ -1,9 +1,9 @@
 """Fights for programs that learn and solve, by the interfaces of three libraries.
 
 PettingZoo's environments are for all sides, Gymnasium's for one; both need the extra `envs`. They
-play any scenario of any installed system by the rules of the table; an agent sees what its side may
-see, and nothing else. OpenSpiel's games are for fights small enough to be solved, and need the
-extra `openspiel`.
+play any scenario of any installed system by the rules of the table; an agent sees only what its
+side may see. OpenSpiel's games are for fights small enough to solve, and need the extra
+`openspiel`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ __all__ = ["fight_env", "side_env", "spiel_game"]
 
 
 def fight_env(scenario: str, system: str | None = None, **settings: Any) -> FightEnv:
-    """A PettingZoo environment in which each side of a scenario is an agent.
+    """Return a PettingZoo environment in which each side of a scenario is an agent.
 
-    `settings` are those of `FightEnv`. Raises `WrongUse` without PettingZoo, and for a scenario
-    or a setting that there is not.
+    `settings` are those of `FightEnv`. Raises `WrongUse` without PettingZoo, and for a scenario or
+    a setting that does not exist.
     """
     try:
         from fracas.envs.aec import FightEnv
@@ -35,10 +35,10 @@ def fight_env(scenario: str, system: str | None = None, **settings: Any) -> Figh
 
 
 def side_env(scenario: str, side: str, system: str | None = None, **settings: Any) -> SideEnv:
-    """A Gymnasium environment in which one side of a scenario is played against computers.
+    """Return a Gymnasium environment in which one side of a scenario plays against computers.
 
     `settings` are those of `SideEnv`. Raises `WrongUse` without Gymnasium, and for a scenario, a
-    side or a setting that there is not.
+    side or a setting that does not exist.
     """
     try:
         from fracas.envs.single import SideEnv
@@ -50,12 +50,12 @@ def side_env(scenario: str, side: str, system: str | None = None, **settings: An
 def spiel_game(
     fight: str | Fight, *sides: str, system: str | None = None, **settings: Any
 ) -> SpielGame:
-    """An OpenSpiel game of a small fight, in which these sides choose, and the book plays others.
+    """Return an OpenSpiel game of a small fight: these sides choose, and the book plays the others.
 
-    `fight` is a scenario by its name, or a fight that goes on from where it is: the nearer to its
+    `fight` is a scenario by its name, or a fight that continues from where it is: the nearer to its
     end, the smaller the game. Without `sides` all choose; there may be two at most, and the first
     is the first player. `settings` are those of `fracas.envs.spiel.game_of`. Raises `WrongUse`
-    without OpenSpiel, and for a scenario, a side or a setting that there is not.
+    without OpenSpiel, and for a scenario, a side or a setting that does not exist.
     """
     try:
         from fracas.envs.spiel import game_of

@@ -1,4 +1,4 @@
-"""PettingZoo: each side of a fight is an agent, and who has to choose is next."""
+"""PettingZoo: each side of a fight is an agent, and the one that has to choose is next."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class FightEnv(AECEnv):  # type: ignore[misc]
     """A fight of a scenario, in which every side is an agent.
 
     An observation is a dict of `observation` (what the side may see, as numbers), `moves` (what
-    each action is, as numbers) and `action_mask`; `infos` has in `options` the answers in words
-    of the rules, in the order of the actions. Rewards come at the end: 1 to the side that won, -1
-    to all others, 0 where none did. With `shaping` what a side gains on all others on the way
-    counts besides, times so much, and is taken back at the end.
+    each action is, as numbers) and `action_mask`; `infos` has in `options` the answers in words of
+    the rules, in the order of the actions. Rewards come at the end: 1 for the side that won, -1 for
+    all others, 0 if none did. With `shaping` a side also gets what it gains on all others on the
+    way, times that factor, and loses it again at the end.
 
-    Fights of one `seed` are the same in the same answers. Raises `WrongUse` for a system, scenario
-    or ruling that there is not, and `IllegalAnswer` for an action outside the mask.
+    Fights of one `seed` are the same for the same answers. Raises `WrongUse` for a system, scenario
+    or ruling that does not exist, and `IllegalAnswer` for an action outside the mask.
     """
 
     metadata = {"name": "fracas_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
@@ -58,15 +58,15 @@ class FightEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = self._actions
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The shape of what an agent is shown."""
+        """Return the shape of what an agent is shown."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Among which actions an agent chooses."""
+        """Return the actions that an agent chooses from."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a fight: of that seed, or of the next of those that follow from the last."""
+        """Begin a fight: of that seed, or of the next seed that follows from the last."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         number = int(self._seeds.integers(0, MASK, dtype=np.uint64))
@@ -81,11 +81,11 @@ class FightEnv(AECEnv):  # type: ignore[misc]
         self._settle()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent is shown now."""
+        """Return what an agent is shown now."""
         return observation(self.contest, agent, self.actions)
 
     def step(self, action: int | None) -> None:
-        """Give the action of the agent that is asked; a fight that is over takes None."""
+        """Take the action of the agent that is asked; a fight that is over takes None."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -96,16 +96,16 @@ class FightEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The board as text, as the game master sees it."""
+        """Return the board as text, as the game master sees it."""
         if self.render_mode is None:
             return None
         return "\n".join(self.contest.rules.board(self.contest.state, self.contest.book))
 
     def close(self) -> None:
-        """Nothing is held that has to be let go."""
+        """Do nothing: there is nothing to release."""
 
     def _worths(self) -> dict[str, float]:
-        """How much more each side has left than all others, in all between -1 and 1."""
+        """Return how much more each side has left than all others, between -1 and 1."""
         if not self.shaping or self.contest.over:
             return dict.fromkeys(self.possible_agents, 0.0)
         left = self.contest.strengths()
@@ -113,7 +113,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]
         return {one: (2 * left.get(one, 0.0) - whole) / whole for one in self.possible_agents}
 
     def _settle(self) -> None:
-        """Say what the last answer brought, and whose turn it is."""
+        """Set the rewards of the last answer, and whose turn it is."""
         contest, now = self.contest, self._worths()
         self.rewards = {one: self.shaping * (now[one] - self._worth[one]) for one in self.agents}
         self._worth = now

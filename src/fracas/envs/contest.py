@@ -1,7 +1,7 @@
-"""A fight that stops wherever one of its agents has to choose; everything else plays itself.
+"""A fight that stops wherever one of its agents has to choose; everything else plays by itself.
 
-Agents are sides. Rulings stand as the rules propose, dice fall from the seed, and sides that are no
-agents play by a policy. Answers that are given together stay hidden until all are in.
+Agents are sides. Rulings go through as the rules propose, dice follow from the seed, and sides that
+are not agents play by a policy. Answers that are given together stay hidden until all are in.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from fracas.sim.play.policies import ADVISOR
 from fracas.sim.play.strengths import strengths
 
 FEW_NUMBERS = 32
-"""Of so many numbers each is a move of its own; of more some are drawn."""
+"""Up to this many numbers each is a move; of more some are drawn."""
 
 DRAWN = 14
 """How many answers are drawn where they cannot be listed, such as ways over a map."""
 
 MOVES = 2
-"""What the stream of chance is for from which such answers are drawn."""
+"""The purpose of the random stream from which such answers are drawn."""
 
 
 def job_of(
@@ -41,14 +41,14 @@ def job_of(
     rulings: Mapping[str, str | int] | None = None,
     packages: Iterable[str] = (),
 ) -> Job:
-    """The batch of a scenario by its name, with content packages; raises what finding it raises."""
+    """Return the batch of a scenario by its name, with packages; raises what finding it raises."""
     chosen = found(scenario, system, packages)
     ruled = {**rulings_of(chosen.packages), **(rulings or {})}
     return Job(chosen.system, chosen.id, tuple(sorted(ruled.items())), content=chosen.content)
 
 
 def viewer_of(rules: Ruleset, state: Any, side: str) -> Viewer:
-    """The eyes of a side: of all who are on it in a state."""
+    """Return the viewer of a side: of all who are on it in a state."""
     return Viewer(Seat(side), tuple([one.id for one in rules.members(state) if one.side == side]))
 
 
@@ -85,31 +85,30 @@ class Contest:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is asked any more."""
+        """Whether nothing more is asked."""
         return self.ask is None
 
     @property
     def outcome(self) -> str:
-        """The side that won, or how it ended; blank while it goes on and where it was cut."""
+        """The side that won, or how it ended; blank while it goes on and if it was cut."""
         return self.rules.outcome(self.state)
 
     def strengths(self) -> dict[str, float]:
-        """What is left of each side."""
+        """Return what is left of each side."""
         return strengths(self.rules, self.book, self.state)
 
     def viewer(self, side: str) -> Viewer:
-        """The eyes of a side."""
+        """Return the viewer of a side."""
         return viewer_of(self.rules, self.state, side)
 
     def answer(self, move: int) -> None:
         """Give the move of that number, and play on until an agent has to choose again.
 
-        Raises `IllegalAnswer` for a number that stands for no move here, and changes nothing.
+        Raises `IllegalAnswer` for a number that is not a move here, and changes nothing.
         """
         if self.ask is None or not 0 <= move < len(self.moves):
             raise IllegalAnswer(
-                f"There is no move {move} here: the action mask shows those from 0 to "
-                f"{len(self.moves) - 1}.",
+                f"There is no move {move} here: the action mask allows 0 to {len(self.moves) - 1}.",
                 given=move,
             )
         self._said.append(self.ask.accept(self.moves[move]))
@@ -154,7 +153,7 @@ class Contest:
         return True
 
     def _all_said(self, run: Run, asks: tuple[Any, ...]) -> bool:
-        """Answer for those who are no agents; False where an agent has to be asked first."""
+        """Answer for those who are not agents; False if an agent has to be asked first."""
         sides = {one.id: one.side for one in self.rules.members(run.state)}
         while len(self._said) < len(asks):
             ask = asks[len(self._said)]
@@ -171,10 +170,10 @@ class Contest:
         return True
 
     def _moves(self, run: Run, ask: Ask) -> tuple[Answer, ...]:
-        """What an agent can answer: all that is listed, or some of what cannot be.
+        """Return what an agent can answer: all that is listed, or some of what cannot be.
 
-        Of what cannot be listed there is what the book advises, the default, and some answers that
-        are drawn, the same in each run of this fight.
+        If answers cannot be listed they are the book's advice, the default, and some that are
+        drawn, the same in each run of this fight.
         """
         form = ask.form
         if isinstance(form, Choice):

@@ -1,9 +1,9 @@
 """A fight as a game tree: where its sides choose, and the exact chances of what follows.
 
 It is read as the exact solver reads a fight (`odds/best`, `odds/equilibrium`). A side chooses at
-the first prompt of each beat at which it has two listed options or more, before any dice fall; a
-stated policy answers everything else. What the beat then comes to is its exact law. Positions that
-are equal are one node, so a fight that goes round is a graph of finite size.
+the first prompt of each beat where it has two or more listed options, before any dice fall; a
+stated policy answers everything else. The result of the beat is its exact distribution. Equal
+positions are one node, so a fight that goes round is a graph of finite size.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from fracas.odds.policies import SURE, Policy, Weighed, by_default
 from fracas.odds.win_chances import WinChances
 
 MOST_MET = 100_000
-"""How many positions of a game are met at most, unless the caller says otherwise."""
+"""How many positions a game may have by default."""
 
 LIKELIEST = 50
-"""How many nodes are looked at to find out whether two sides choose at once."""
+"""How many nodes are examined to find out whether two sides choose at once."""
 
 ZERO = Fraction(0)
 
@@ -77,11 +77,11 @@ class Fall(NamedTuple):
 
 
 class Turn:
-    """A node at which one side chooses, or two at once; without any the fight just goes on.
+    """A node where one side chooses, or two at once; without any the fight just goes on.
 
-    It is in the beat of `position`, after `begun`; the sides that are `waiting` may choose in this
-    beat still, and `said` is what was answered at this very prompt, by the places of its asks.
-    Equal turns have the same `name`, in every process.
+    It is in the beat of `position`, after `begun`; the sides that are `waiting` may still choose in
+    this beat, and `said` is what was answered at this prompt, by the places of its asks. Equal
+    turns have the same `name`, in every process.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Turn:
     def choices(self) -> tuple[Choices, ...]:
         """What can be chosen, by each side that chooses now.
 
-        Those who answer in sight of one another do so in turn.
+        Those who answer in the open do so in turn.
         """
         found = self._tree.choices(self.position, self.begun, self.waiting)
         prompt = found[0].prompt if found else None
@@ -125,9 +125,9 @@ class Turn:
         return _letters((position, here.choices, here.rounds, self.begun, self.said))
 
     def sight(self, side: str) -> str:
-        """What a side may know there, as letters.
+        """Return what a side may know there, as letters.
 
-        Answers that were given in this beat are known to all: what is sealed is given at once.
+        Answers that were given in this beat are known to all: sealed ones are given at once.
         """
         found = self._sights.get(side)
         if found is None:
@@ -141,17 +141,17 @@ Node = Turn | Fall | End
 
 
 class GameTree:
-    """A fight from one place on, as a game of the sides that are named.
+    """A fight from one position on, as a game of the named sides.
 
     `choices` is for how many prompts they choose, then the policy plays on for them; None is for
-    all. With `rounds` the game ends when the beat in which it begins has come back so often, and
+    all. With `rounds` the game ends when the beat in which it begins has come back that often, and
     is worth by how much the first side's lead over the second grew; else it ends with the fight,
-    and is worth 1 where the first side won. Where the choices are used up before that, it ends
-    there with the exact chance to win. Weight that was not followed, of dice that explode for ever,
-    counts as no gain.
+    and is worth 1 if the first side won. If the choices are used up before that, it ends there with
+    the exact chance to win. Weight that was not followed, of dice that explode for ever, counts as
+    no gain.
 
     Raises `BudgetExceeded` beyond `most` positions and for a beat of more than `budget` branches,
-    when they are met.
+    when they are reached.
     """
 
     def __init__(
@@ -183,9 +183,9 @@ class GameTree:
         self.first = Turn(self, Position(state, choices, rounds), replies, sides)
 
     def after(self, turn: Turn, picks: Picks) -> Node:
-        """Where it goes from a turn when these answers are picked, one for each side that chooses.
+        """The node after a turn when these answers are picked, one for each side that chooses.
 
-        Raises `BudgetExceeded` where what follows is too large.
+        Raises `BudgetExceeded` if what follows is too large.
         """
         found = turn.after.get(picks)
         if found is None:
@@ -193,7 +193,7 @@ class GameTree:
         return found
 
     def at_once(self) -> bool:
-        """Whether two sides choose at once, by the first choice that is met."""
+        """Return whether two sides choose at once, by the first choice that is found."""
         node: Node = self.first
         for _ in range(LIKELIEST):
             if isinstance(node, End):
@@ -207,13 +207,13 @@ class GameTree:
         return False
 
     def open_to_all(self) -> bool:
-        """Whether the sides that choose see all there is where the game begins."""
+        """Return whether the sides that choose see everything where the game begins."""
         rules, state = self.rules, self.first.state
         eyes = [viewer_of(rules, state, side) for side in self.sides]
         return all(rules.view(state, viewer) == state for viewer in eyes)
 
     def words(self, turn: Turn, one: Choices, at: int) -> str:
-        """An answer as the side that gives it reads it."""
+        """Return an answer as the side that gives it reads it."""
         said = []
         for who, answer in one.answers[at]:
             ask = one.prompt.ask_of(who) if isinstance(one.prompt, Together) else one.prompt
@@ -226,7 +226,7 @@ class GameTree:
     def choices(
         self, here: Position, replies: tuple[Any, ...], waiting: tuple[str, ...]
     ) -> tuple[Choices, ...]:
-        """The choices of these sides at the first prompt in a beat at which one of them has any."""
+        """The choices of these sides at the first prompt in a beat where one of them has any."""
         found = []
         for side in waiting:
             first = first_choice(self.rules, self.book, here.state, side, self._policy, replies)
@@ -265,7 +265,7 @@ class GameTree:
         return self._fall(turn, picks, ways, here)
 
     def _fall(self, turn: Turn, picks: Picks, ways: Weighed | None, then: Position) -> Node:
-        """Let the dice of a beat fall after a turn, and all that nobody chooses."""
+        """Let the dice of a beat fall after a turn, with everything that nobody chooses."""
         law = beat_law(
             *(self.rules, self.book, turn.position.state, turn.replies, self._policy),
             first=ways,
@@ -287,7 +287,7 @@ class GameTree:
         return Fall(_letters((turn.name, picks)), ways_on)
 
     def _meet(self, state: Any, canonical: Any, before: Position) -> Turn | End:
-        """The node of a position between two beats."""
+        """Return the node of a position between two beats."""
         choices, rounds = before.choices, before.rounds
         if rounds is not None and state.agenda and state.agenda[0].name == self._beat:
             rounds -= 1
@@ -296,7 +296,7 @@ class GameTree:
         if node is None:
             if len(self._met) >= self._most:
                 raise BudgetExceeded(
-                    f"This game has more than {self._most:,} positions: begin nearer to the end "
+                    f"This game has more than {self._most:,} positions: start nearer to the end "
                     "of the fight, let the sides choose less often, or allow more.",
                     most=self._most,
                 )
@@ -320,7 +320,7 @@ class GameTree:
 
 
 def _order(prompt: Prompt) -> Callable[[Answers], tuple[int, ...]]:
-    """By what answers are sorted into the order in which a prompt lists them."""
+    """Return the key that sorts answers into the order in which a prompt lists them."""
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     places = {
         (ask.decider, option.id): at
@@ -332,10 +332,10 @@ def _order(prompt: Prompt) -> Callable[[Answers], tuple[int, ...]]:
 
 
 def _letters(what: Any) -> str:
-    """Sixteen letters for a value, the same for equal values in every process."""
+    """Return sixteen letters for a value, the same for equal values in every process."""
     text = msgspec.json.encode(what, order="deterministic", enc_hook=repr)
     return blake2b(text, digest_size=8).hexdigest()
 
 
 LOST = End("lost", ZERO)
-"""Where weight ends that was not followed."""
+"""Where weight that was not followed ends."""

@@ -1,8 +1,8 @@
-"""What an agent sees, as numbers: a view of the state, and the moves that are open.
+"""What an agent sees, as numbers: a view of the state, and the open moves.
 
-Every value of the view stands at a place that follows from the path to it (the hashing trick), so
-that one shape fits all scenarios of all systems. Members are numbered within their side and marked
-own or others', so that what is learned on one side holds on the other.
+Every value of the view has a place that follows from its path (the hashing trick), so that one
+shape fits all scenarios of all systems. Members are numbered within their side and marked as own or
+others', so that what is learned on one side works on the other.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ LONGEST = 40
 
 
 def observed(rules: Ruleset, state: Any, viewer: Viewer, side: str, ask: Ask | None) -> Numbers:
-    """What a side may see of a state, and what it is asked.
+    """Return what a side may see of a state, and what it is asked.
 
-    Shape (`SIZE`,), from -`MOST` to `MOST`. Two states that look alike to a side give the same.
+    Shape (`SIZE`,), from -`MOST` to `MOST`. Two states that a side cannot tell apart give the same.
     """
     seen = rules.view(state, viewer)
     found = np.zeros(SIZE, np.float32)
@@ -55,7 +55,7 @@ def observed(rules: Ruleset, state: Any, viewer: Viewer, side: str, ask: Ask | N
 
 
 def labelled(members: tuple[Member, ...], side: str) -> dict[str, str]:
-    """A label for everybody: own or others', and which of these."""
+    """Return a label for everyone: own or others', and which of these."""
     found: dict[str, str] = {}
     counts = {True: 0, False: 0}
     for one in members:
@@ -66,7 +66,7 @@ def labelled(members: tuple[Member, ...], side: str) -> dict[str, str]:
 
 
 def described(ask: Ask, moves: tuple[Any, ...], labels: dict[str, str], most: int) -> Numbers:
-    """What the moves are, shape (`most`, `WORDS`): the words of their ids, and numbers in them."""
+    """Return what the moves are, shape (`most`, `WORDS`): the words and numbers of their ids."""
     found = np.zeros((most, WORDS), np.float32)
     for place, move in enumerate(moves):
         for word in _words(ask.kind, move):
@@ -89,7 +89,8 @@ def _add(found: Numbers, path: str, value: Any, labels: dict[str, str]) -> None:
             if key not in STILL:
                 _add(found, f"{path}/{key}", part, labels)
     elif isinstance(value, list | tuple):
-        # Members have labels of their own; of all else what is in a list counts, not where.
+        # Members have labels of their own; for all else the items of a list count, not their
+        # places.
         for part in value:
             _add(found, path, part, labels)
     elif value is not None:
@@ -108,6 +109,6 @@ def _take(found: Numbers, path: str, value: Any) -> None:
 
 @lru_cache(maxsize=65_536)
 def _place(name: str, size: int) -> tuple[int, float]:
-    """Where a name stands among so many places, and with which sign."""
+    """Return the place of a name among so many, and its sign."""
     mark = crc32(name.encode())
     return mark % size, 1.0 if mark >> 31 else -1.0

@@ -1,4 +1,4 @@
-"""What both environments show of a fight, and what its end is worth."""
+"""What both environments return of a fight, and what its end is worth."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from fracas.envs import observing
 from fracas.envs.contest import Contest
 
 ACTIONS = 128
-"""Among how many actions an agent chooses; as many of them as there are moves are open."""
+"""How many actions an agent chooses from; as many of them as there are moves are open."""
 
 WIN, LOSS = 1.0, -1.0
 
 
 def observation_space(actions: int) -> spaces.Dict:
-    """What an agent is shown: what it sees, its moves, and which actions these are."""
+    """Return the shape of what an agent is shown: what it sees, its moves, and the open actions."""
     most = observing.MOST
     return spaces.Dict(
         {
@@ -30,16 +30,16 @@ def observation_space(actions: int) -> spaces.Dict:
 
 
 def observation(contest: Contest, side: str, actions: int) -> dict[str, Any]:
-    """What a side is shown now; no action is open to a side that is not asked.
+    """Return what a side is shown now; no action is open to a side that is not asked.
 
-    Raises `WrongUse` where more moves are open than there are actions.
+    Raises `WrongUse` if more moves are open than there are actions.
     """
     asked = contest.side == side and contest.ask is not None
     ask, moves = (contest.ask, contest.moves) if asked else (None, ())
     if len(moves) > actions:
         raise WrongUse(
-            f"{len(moves)} moves are open here, and there are {actions} actions: give more of "
-            "them to the environment.",
+            f"{len(moves)} moves are open here, and there are {actions} actions: give more "
+            "actions to the environment.",
             moves=len(moves),
         )
     viewer = contest.viewer(side)
@@ -59,9 +59,9 @@ def observation(contest: Contest, side: str, actions: int) -> dict[str, Any]:
 
 
 def rewards(contest: Contest) -> dict[str, float]:
-    """What the end of a fight brings each side: 1 to who won, -1 to all others.
+    """Return each side's reward at the end of a fight: 1 for the winner, -1 for all others.
 
-    0 to all where no side won, or the fight was cut.
+    0 for all if no side won, or the fight was cut.
     """
     sides = contest.rules.sides(contest.state)
     won = contest.outcome

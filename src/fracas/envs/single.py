@@ -21,28 +21,28 @@ from fracas.sim.play.policies import ADVISOR
 
 
 class Open(spaces.Discrete):
-    """Actions, of which those that are open now are drawn."""
+    """Actions; samples are drawn from those that are open now."""
 
     def __init__(self, actions: int) -> None:
         super().__init__(actions)
         self.open = actions
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """One of the actions that are open, each as likely as the next."""
+        """Return one of the open actions, all equally likely."""
         if mask is not None or probability is not None:
             return super().sample(mask, probability)
         return np.int64(self.np_random.integers(self.open))
 
 
 class SideEnv(gymnasium.Env[dict[str, Any], np.int64]):
-    """A fight of a scenario, in which one side is played and all others are computers.
+    """A fight of a scenario, in which one side is the agent's and computers play all others.
 
     Observations, rewards and their shaping are those of `FightEnv`; `action_masks` is what
-    MaskablePPO of sb3-contrib asks for. `against` names how all others play, one of the policies
-    of `fracas sim`.
+    MaskablePPO of sb3-contrib asks for. `against` names how all others play, one of the policies of
+    `fracas sim`.
 
-    Fights of one seed are the same in the same answers. Raises `WrongUse` for a system, scenario,
-    ruling, side or policy that there is not, and `IllegalAnswer` for an action outside the mask.
+    Fights of one seed are the same for the same answers. Raises `WrongUse` for a system, scenario,
+    ruling, side or policy that does not exist, and `IllegalAnswer` for an action outside the mask.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
@@ -66,7 +66,7 @@ class SideEnv(gymnasium.Env[dict[str, Any], np.int64]):
         sides = found.rules.sides(found.state)
         if side not in sides:
             raise WrongUse(
-                f"There is no side '{side}' in {scenario}: there is {', '.join(sides)}.", given=side
+                f"There is no side '{side}' in {scenario}: use {', '.join(sides)}.", given=side
             )
         others = tuple([(one, against) for one in sides if one != side])
         opening(replace(whole, policies=others))
@@ -80,9 +80,9 @@ class SideEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a fight: of that seed, or of the next of those that follow from the last.
+        """Begin a fight: of that seed, or of the next seed that follows from the last.
 
-        A fight that asks the side nothing is passed over, for the next one.
+        A fight that asks the side nothing is skipped for the next one.
         """
         super().reset(seed=seed)
         while True:
@@ -108,11 +108,11 @@ class SideEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return self._shown(), reward, over and not contest.cut, over and contest.cut, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions are open now."""
+        """Return which actions are open now."""
         return np.arange(self.actions) < len(self.contest.moves)
 
     def render(self) -> str | None:
-        """The board as text, as the game master sees it."""
+        """Return the board as text, as the game master sees it."""
         if self.render_mode is None:
             return None
         return "\n".join(self.contest.rules.board(self.contest.state, self.contest.book))

@@ -1,7 +1,7 @@
 """OpenSpiel: a small fight as a game with exact chances, which its own algorithms solve.
 
-Players are the sides that choose. Nodes, actions and chances are those of `game_tree`; what a
-player's information state says comes from what its side may see.
+Players are the sides that choose. Nodes, actions and chances are those of `game_tree`; a player's
+information state comes from what its side may see.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from fracas.odds.law import BUDGET
 from fracas.odds.seats import known_then
 
 NAME = "fracas"
-"""Under which OpenSpiel knows these games."""
+"""The name by which OpenSpiel knows these games."""
 
 MOST_OUTCOMES = 100_000
 LONGEST = 1_000_000
-"""What OpenSpiel wants to know in advance, and no fight comes near."""
+"""Bounds that OpenSpiel wants to know in advance, and no fight comes near."""
 
 GO_ON = "go on"
 """The one action where nobody chooses."""
 
 PARAMETERS = {"scenario": "", "system": "", "sides": "", "seed": 1, "choices": 0, "rounds": 0}
-"""What a game can be loaded by, and what stands where nothing is given; 0 is without a limit."""
+"""The parameters for loading a game, with their defaults; 0 means without a limit."""
 
 Step = int | Picks
 
@@ -67,7 +67,7 @@ class Place(NamedTuple):
 
 
 def _unread(steps: tuple[Step, ...]) -> Place:
-    """A place of which only the way is known, as it comes out of a file."""
+    """Return a place of which only the way is known, as it comes from a file."""
     place = Place(None)
     for step in steps:
         place = Place(None, place, step)
@@ -77,9 +77,9 @@ def _unread(steps: tuple[Step, ...]) -> Place:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A fight as a game of OpenSpiel.
 
-    What an end pays the first player is the worth of `GameTree`, and the second loses as much. Two
-    sides that choose at once make it a game with simultaneous moves; give algorithms that want
-    turns `pyspiel.convert_to_turn_based(game)`.
+    An end pays the first player the value of `GameTree`, and the second loses as much. Two sides
+    that choose at once make it a game with simultaneous moves; for algorithms that need turns use
+    `pyspiel.convert_to_turn_based(game)`.
     """
 
     def __init__(self, tree: GameTree, params: dict[str, Any] | None = None) -> None:
@@ -110,24 +110,24 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.at_once = at_once
 
     def new_initial_state(self) -> SpielState:
-        """The place where the fight begins."""
+        """Return the place where the fight begins."""
         return SpielState(self, self._begin)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What players see: by default what they see now, with perfect recall all that they saw."""
+        """Return what players see: by default now, with perfect recall everything so far."""
         if params:
-            raise WrongUse(f"Observers of fights take no parameters, and {params} are given.")
+            raise WrongUse(f"Observers of fights take no parameters, but {params} were given.")
         return Observer(recalls=iig_obs_type is not None and iig_obs_type.perfect_recall)
 
     def read(self, place: Place) -> Place:
-        """The place with its node, found by the way to it."""
+        """Return the place with its node, found by the way to it."""
         found = self._begin
         for step in place.steps:
             found = self.stepped(found, step)
         return found
 
     def stepped(self, place: Place, step: Step) -> Place:
-        """The place to which a step leads."""
+        """Return the place to which a step leads."""
         node = place.node
         if isinstance(node, Fall):
             assert isinstance(step, int), "chance falls one way"
@@ -159,7 +159,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return node
 
     def current_player(self) -> int:
-        """The player whose side chooses; the first where nobody does, and it just goes on."""
+        """Return the player who chooses; the first if nobody does, and it just goes on."""
         node = self.node
         if isinstance(node, End):
             return int(pyspiel.PlayerId.TERMINAL)
@@ -168,7 +168,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if len(node.choices) > 1:
             if not self.get_game().at_once:
                 raise WrongUse(
-                    "Two sides choose at once here, and at their first choice they did not: begin "
+                    "Two sides choose at once here, and at their first choice they did not: start "
                     "the game at such a choice."
                 )
             return int(pyspiel.PlayerId.SIMULTANEOUS)
@@ -176,17 +176,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(tree.sides.index(node.choices[0].side)) if node.choices else 0
 
     def is_terminal(self) -> bool:
-        """Whether it is over."""
+        """Return whether it is over."""
         return isinstance(self.node, End)
 
     def returns(self) -> list[float]:
-        """What each player has: nothing before the end."""
+        """Return what each player has: 0 before the end."""
         node = self.node
         worth = float(node.worth) if isinstance(node, End) else 0.0
         return [worth, 0.0 - worth][: len(self.get_game().tree.sides)]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What can fall, and how likely."""
+        """Return what can fall, and how likely."""
         node = self.node
         assert isinstance(node, Fall), "only where chance decides"
         return [(at, float(chance)) for at, (_, chance) in enumerate(node.ways)]
@@ -198,7 +198,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return list(range(len(own.answers))) if own is not None else [0]
 
     def _own(self, node: Turn, player: int) -> Choices | None:
-        """What a player can choose; None where it just goes on."""
+        """Return what a player can choose; None if it just goes on."""
         side = self.get_game().tree.sides[player]
         return next((one for one in node.choices if one.side == side), None)
 
@@ -246,10 +246,10 @@ class Observer:
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There are no numbers here: `fight_env` has them."""
+        """Do nothing: there are no numbers here; `fight_env` has them."""
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What the player sees now, or all that it saw and picked on the way."""
+        """Return what the player sees now, or all that it saw and picked on the way."""
         place = state.place
         side = state.get_game().tree.sides[player]
         way = place.way
@@ -277,17 +277,17 @@ def game_of(
     most: int = MOST_MET,
     budget: int = BUDGET,
 ) -> SpielGame:
-    """The game of a fight; `spiel_game` says what `fight` and `sides` are.
+    """Return the game of a fight; `spiel_game` says what `fight` and `sides` are.
 
-    It begins with what all sides that choose know of the fight. `seed` is for the dice that fall in
-    a scenario before anything is asked. The sides choose at the first prompt of each beat that
-    gives them a choice, and only at so many `choices` if that is given; the book answers all else.
-    The game ends with the fight and pays 1 for a win, or after so many `rounds` and pays what the
-    first side's lead over the second grew by. No more than `most` positions are looked at, and
-    `budget` branches of a beat.
+    It begins with what all choosing sides know of the fight. `seed` is for the dice that fall in a
+    scenario before anything is asked. The sides choose at the first prompt of each beat that gives
+    them a choice, and only at `choices` of them if that is given; the book answers all else. The
+    game ends with the fight and pays 1 for a win, or after `rounds` and pays by how much the first
+    side's lead over the second grew. At most `most` positions are examined, and `budget` branches
+    of a beat.
 
-    Raises `WrongUse` for a scenario, side or setting that there is not, and `BudgetExceeded` where
-    a fight is too large, when that comes to light.
+    Raises `WrongUse` for a scenario, side or setting that does not exist, and `BudgetExceeded` if a
+    fight is too large, when that is found out.
     """
     opened = open_fight(fight, seed=seed, system=system) if isinstance(fight, str) else fight
     chronicle = chronicle_of(opened)
@@ -316,21 +316,21 @@ def game_of(
 
 
 def _those_of(sides: tuple[str, ...], there: tuple[str, ...]) -> tuple[str, ...]:
-    """The sides that are meant, of those that are there."""
+    """Return the sides that are meant, of those that exist."""
     for number, side in enumerate(sides):
         if side not in there or side in sides[:number]:
             raise WrongUse(
-                f"There is no side '{side}' here, or it is named twice: there is "
+                f"There is no side '{side}' here, or it is named twice: choose from "
                 f"{', '.join(there)}.",
                 given=side,
             )
     if len(sides or there) > 2:
-        raise WrongUse(f"A game is of two sides at most: name two of {', '.join(there)}.")
+        raise WrongUse(f"A game has at most two sides: name two of {', '.join(there)}.")
     return sides or there
 
 
 def _known_to(sides: tuple[str, ...], chronicle: Chronicle) -> tuple[Any, tuple[Any, ...]]:
-    """The state in which the beat began and what was answered since, as all the sides know it."""
+    """Return the state where the beat began and the answers since, as all the sides know them."""
     rules, book, prompt = chronicle.rules, chronicle.book, chronicle.prompt
     if prompt is None:
         raise WrongUse("This fight is over, and nothing is left to choose: take it back first.")
@@ -340,7 +340,7 @@ def _known_to(sides: tuple[str, ...], chronicle: Chronicle) -> tuple[Any, tuple[
         known = known_then(rules, book, state, replies, prompt, viewer)
         if known is None:
             raise WrongUse(
-                f"By what {side} may know, what is asked here could not be: begin a step earlier.",
+                f"By what {side} may know, nobody could be asked this: start a step earlier.",
                 given=side,
             )
         state, replies = known.state, known.replies
@@ -350,12 +350,12 @@ def _known_to(sides: tuple[str, ...], chronicle: Chronicle) -> tuple[Any, tuple[
 class Loaded(SpielGame):
     """A game by what its name says, such as `fracas(scenario=dock-thug,sides=party)`.
 
-    A class, as OpenSpiel lets go of a function only when Python is gone.
+    A class, because OpenSpiel releases a function only when Python is gone.
     """
 
     def __init__(self, params: dict[str, Any]) -> None:
         if not params["scenario"]:
-            raise WrongUse("Say which fight it is: fracas(scenario=NAME).")
+            raise WrongUse("Name the fight: fracas(scenario=NAME).")
         found = game_of(
             params["scenario"],
             tuple([side for side in params["sides"].split("+") if side]),

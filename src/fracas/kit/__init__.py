@@ -1,10 +1,10 @@
-"""What combat systems have alike, and none is about.
+"""What combat systems have in common.
 
 For every system: marks at the fields of a state (`fields`) and what follows from them (`sight`),
 facts that say whom they change (`facts`), the people of a fight (`crowd`), sentences with gaps
 (`words`), deeds and menus (`deeds`), and the base that leads to the chapters of a room
-(`rulebook`). For small ones of others
-besides: `Plain`, a base with honest defaults for all that follow from data.
+(`rulebook`). For small systems by others also `Plain`, a base with sound defaults for everything
+that follows from data.
 """
 
 from fracas.kit.asking import everybody, total_of

@@ -1,4 +1,4 @@
-"""What systems ask in the same way: everybody at once, dice with modifiers; how policies answer."""
+"""What systems ask in the same way: everyone at once, dice with modifiers; how policies answer."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def everybody(
     *,
     hidden: bool = True,
 ) -> Procedure[tuple[Any, ...]]:
-    """All who stand answer the same question together, in secret unless `hidden` is False.
+    """Ask everyone still standing the same question together, in secret unless `hidden` is False.
 
-    Returns (id, answer) for each of them, in the order in which they stand in the state. Raises
-    `Moot` when an edit leaves no one.
+    Returns (id, answer) for each of them, in the order of the state. Raises `Moot` when an edit
+    leaves nobody.
     """
 
     def ask(state: Any) -> Together:
@@ -43,20 +43,20 @@ def everybody(
 
 
 def choice_of(run: Run, decider: Decider, kind: str) -> Ask | None:
-    """The question of that kind that a run puts to a decider alone; None where it asks another."""
+    """Return the question of that kind if a run asks only that decider it; else None."""
     ask = run.prompt
     return ask if isinstance(ask, Ask) and (ask.decider, ask.kind) == (decider, kind) else None
 
 
 Answers = Mapping[str, Callable[[Run, Ask], Answer | Deed | None]]
-"""What a policy answers to questions, by their kinds; None where it goes by the default."""
+"""What a policy answers to questions, by their kinds; None for the default."""
 
 
 def advised(run: Run, answers: Answers) -> Answer | None:
-    """What a policy does at the open prompt; None for rolls.
+    """Return what a policy does at the open prompt; None for rolls.
 
-    Of a `Together` the answers of all who are asked, in their order; the game master's rulings go
-    through as proposed.
+    For a `Together` it returns the answers of all who are asked, in order; the game master's
+    rulings go through as proposed.
     """
     prompt = run.prompt
     if prompt is None or isinstance(prompt, Roll):
@@ -74,21 +74,21 @@ def _answered(run: Run, ask: Ask | Ruling, answers: Answers) -> Answer:
 
 
 def usual(ask: Ask | Ruling) -> Answer:
-    """The default of a question, else the first that it lists, else nothing."""
+    """Return the default of a question, else the first that it lists, else an empty answer."""
     if ask.default is not None:
         return ask.default
     return ask.form.options[0].id if isinstance(ask.form, Choice) else ()
 
 
 def asks_of(prompt: Prompt | None) -> tuple[Ask | Ruling, ...]:
-    """What a prompt asks of people, one by one; nothing of a roll."""
+    """Return what a prompt asks of people, one by one; empty for a roll."""
     if prompt is None or isinstance(prompt, Roll):
         return ()
     return prompt.asks if isinstance(prompt, Together) else (prompt,)
 
 
 def option_of(prompt: Prompt, key: str) -> tuple[Ask | Ruling, Option] | None:
-    """The ask of a prompt that lists an option of that id, and the option; None if none does."""
+    """Return the ask of a prompt that lists an option of that id, and the option; else None."""
     for ask in asks_of(prompt):
         for one in _options(ask.form):
             if one.id == key:
@@ -116,7 +116,7 @@ def total_of(
     because: tuple[str, ...],
     about: tuple[str, ...] = (),
 ) -> Roll:
-    """A roll of which the rule takes the total, with the amounts of all terms added.
+    """Return a roll whose total the rule uses, with the amounts of all terms added.
 
     Terms of 0 are left out; the game master may strike any of the others.
     """

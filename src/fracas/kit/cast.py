@@ -1,4 +1,4 @@
-"""Who opens a scenario of a small system, and the same with more or fewer of a kind."""
+"""The cast that opens a scenario of a small system, and the same with more or fewer of a kind."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ MOST = 40
 
 
 def scenario_of(book: Any, scenario: str) -> Scenario:
-    """The row of a scenario; raises `WrongUse` when the book has none such."""
+    """Return the row of a scenario; raises `WrongUse` when the book does not have it."""
     rows: dict[str, Scenario] = book.scenarios
     return _found(book, rows, "scenario", scenario)
 
 
 def row_of(book: Any, kind: str) -> Any:
-    """The row of a kind of combatant; raises `WrongUse` when the book has none such."""
+    """Return the row of a kind of combatant; raises `WrongUse` when the book does not have it."""
     return _found(book, book.combatants, "combatant", kind)
 
 
@@ -37,7 +37,7 @@ def _found(book: Any, rows: Mapping[str, T], what: str, key: str) -> T:
 
 
 def free_number(kind: str, others: Iterable[Any]) -> int:
-    """The first number under which no one of that kind is there: 1 for the first of them."""
+    """Return the first number that nobody of that kind has: 1 for the first of them."""
     taken = {one.id for one in others}
     number = 1
     while (f"{kind}-{number}" if number > 1 else kind) in taken:
@@ -46,7 +46,7 @@ def free_number(kind: str, others: Iterable[Any]) -> int:
 
 
 def levies(book: Any, scenario: str) -> tuple[Levy, ...]:
-    """Who opens a scenario, by side and kind."""
+    """Return who opens a scenario, by side and kind."""
     counts: dict[tuple[str, str], int] = {}
     for one in scenario_of(book, scenario).cast:
         key = one.side, one.combatant
@@ -57,10 +57,10 @@ def levies(book: Any, scenario: str) -> tuple[Levy, ...]:
 
 
 def muster(book: Any, scenario: str, kind: str, side: str, count: int) -> Any:
-    """The book with a scenario that opens with so many of a kind on a side.
+    """Return the book with a scenario that opens with `count` of a kind on a side.
 
-    Raises `WrongUse` for a kind that there is not, for fewer than none, for more than a scenario
-    may have of one kind, and where no one would be left.
+    Raises `WrongUse` for a kind that does not exist, for a negative count, for more than a scenario
+    may have of one kind, and where nobody would be left.
     """
     if not 0 <= count <= MOST:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 to {MOST}.", given=count)
@@ -76,5 +76,5 @@ def muster(book: Any, scenario: str, kind: str, side: str, count: int) -> Any:
     if not here and count:
         cast.append(Cast(combatant=kind, side=side, count=count))
     if not cast:
-        raise WrongUse(f"Nobody would be left in '{scenario}': leave somebody.", given=count)
+        raise WrongUse(f"Nobody would be left in '{scenario}': leave at least one.", given=count)
     return replace(book, scenarios={**book.scenarios, scenario: replace(row, cast=tuple(cast))})

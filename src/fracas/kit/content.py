@@ -1,6 +1,6 @@
 """What a small system ships, read once from the files beside its code, and content that is added.
 
-`rules.toml` has its rules, `words.toml` all that it says, and every TOML file of the folder `data`
+`rules.toml` has its rules, `words.toml` all its sentences, and every TOML file of the folder `data`
 rows of its book.
 """
 
@@ -32,12 +32,12 @@ _ROW = msgspec.defstruct(
     frozen=True,
     forbid_unknown_fields=True,
 )
-"""A row of rules.toml: a rule without its id, which is the row's name, and nothing besides."""
+"""A row of rules.toml: a rule without its id, which is the row's name."""
 
 
 @lru_cache(maxsize=16)
 def rules_of(package: str) -> Mapping[str, Rule]:
-    """The rules of a package's `rules.toml` by their ids; raises `ContentError` with its faults."""
+    """Return the rules of a package's `rules.toml` by id; raises `ContentError` with its faults."""
     rows: dict[str, Any] = load_text(_text(package, "rules.toml"), dict[str, _ROW], "rules.toml")  # type: ignore[valid-type]
     return {key: Rule(key, **msgspec.structs.asdict(row)) for key, row in rows.items()}
 
@@ -61,7 +61,7 @@ def _text(package: str, name: str) -> str:
 
 @lru_cache(maxsize=16)
 def contents_type(system: str, book: Any) -> Any:
-    """What a content file of a system may hold: the chapters of its book, all of them optional."""
+    """Return what a content file of a system may have: the chapters of its book, all optional."""
     fields: list[Any] = [
         ("system", Literal[system], system),
         (RULINGS, dict[str, str | int], msgspec.field(default_factory=dict)),
@@ -74,7 +74,7 @@ def contents_type(system: str, book: Any) -> Any:
 
 @lru_cache(maxsize=16)
 def shipped(package: str, system: str, version: str, book: Any) -> Any:
-    """The book that a package ships; raises `ContentError` with the faults of its files."""
+    """Return the book that a package ships; raises `ContentError` with the faults of its files."""
     kind = contents_type(system, book)
     rows: dict[str, Any] = {}
     for file in sorted(files(package).joinpath("data").iterdir(), key=lambda one: one.name):
@@ -85,18 +85,18 @@ def shipped(package: str, system: str, version: str, book: Any) -> Any:
         return msgspec.convert({**head, **rows}, book, from_attributes=True)
     except msgspec.ValidationError as error:
         raise ContentError(
-            f"The data of {package} make no book of {system} ({str(error).rstrip('.')}): add what "
+            f"The data of {package} make no {system} book ({str(error).rstrip('.')}): add what "
             "is missing to its folder data."
         ) from None
 
 
 def switches_of(rules: Mapping[str, Rule]) -> dict[str, SwitchRow]:
-    """What a table may switch, by the names of the switches."""
+    """Return what a table may switch, by the names of the switches."""
     return {one.option: SwitchRow(one.id, one.values) for one in rules.values() if one.option}
 
 
 def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | int]) -> Any:
-    """The book with all rulings of the rules by default, but for those given.
+    """Return the book with all rulings at their defaults, except those given.
 
     Raises `WrongUse` for an unknown switch or value.
     """
@@ -104,7 +104,7 @@ def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | i
 
 
 class HashedBook(Book, frozen=True, kw_only=True, dict=True):
-    """A book that hashes by its digest, so that what is calculated from it can be cached."""
+    """A book that hashes by its digest, so that results calculated from it can be cached."""
 
     def __hash__(self) -> int:
         return self._hash
@@ -115,10 +115,10 @@ class HashedBook(Book, frozen=True, kw_only=True, dict=True):
 
 
 def with_rows(book: B, own: Any, usual: Mapping[str, Value]) -> B:
-    """A book with the rows of a content text in the place of those of the same names.
+    """Return a book with the rows of a content text, which replace those of the same names.
 
-    Chapters that are no tables of rows are taken whole. A ruling that the book has switched stays,
-    whatever the text says of it; `usual` has all rulings by default.
+    Chapters that are not tables of rows are replaced whole. A ruling that the book has switched
+    stays, whatever the text says of it; `usual` has all rulings at their defaults.
     """
     rows: dict[str, Any] = {}
     for name in chapter_types(type(book)):
@@ -128,14 +128,14 @@ def with_rows(book: B, own: Any, usual: Mapping[str, Value]) -> B:
 
 
 def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
-    """The book with the rows of a content text; raises `ContentError` with every fault."""
+    """Return the book with the rows of a content text; raises `ContentError` with every fault."""
     kind: Any = type(book)
     own = load_text(text, contents_type(book.system, kind), name, checks(book, rules))
     return with_rows(book, own, chosen(book.system, switches_of(rules), {}))
 
 
 def judged(book: Any, rules: Mapping[str, Rule], checker: Checker) -> None:
-    """Hold content that was read against a book; raises `ContentError` with every fault."""
+    """Check content that was read against a book; raises `ContentError` with every fault."""
     kind: Any = type(book)
     checks(book, rules)(checker)
     checker.load(contents_type(book.system, kind))
@@ -143,14 +143,14 @@ def judged(book: Any, rules: Mapping[str, Rule], checker: Checker) -> None:
 
 @lru_cache(maxsize=16)
 def teaching_of(package: str) -> Teaching:
-    """What chapters and fields mean, by a package's `teaching.toml`, or else those all have."""
+    """What chapters and fields mean, by a package's `teaching.toml`, or else the common ones."""
     own = files(package).joinpath("teaching.toml")
     file = own if own.is_file() else files("fracas.kit").joinpath("teaching.toml")
     return load_text(file.read_text(encoding="utf-8"), Teaching, file.name)
 
 
 def checks(book: Any, rules: Mapping[str, Rule]) -> Any:
-    """The check of names: of rulings, and of the cast, in the file or in the book."""
+    """Return the check of names: of rulings, and of the cast, in the file or in the book."""
 
     def check(checker: Checker) -> None:
         own = checker.tables.get("combatants")

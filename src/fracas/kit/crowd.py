@@ -1,4 +1,4 @@
-"""Those who are in a fight: who they are, who is against whom, and who comes with them."""
+"""The combatants of a fight: who they are, who opposes whom, and who comes with them."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ class Crowd(msgspec.Struct, Generic[C], frozen=True):
 
         @property
         def combatants(self) -> tuple[C, ...]:
-            """Everybody who has been in the fight; a field of each state."""
+            """Everyone who has been in the fight; a field of each state."""
             ...
 
     def find(self, who: str) -> C | None:
-        """The one with that id, or None."""
+        """Return the one with that id, or None."""
         for one in self.combatants:
             if one.id == who:  # type: ignore[attr-defined]
                 return one
         return None
 
     def who(self, who: str) -> C:
-        """The one with that id; raises `Moot` when they are gone."""
+        """Return the one with that id; raises `Moot` when they are gone."""
         for one in self.combatants:
             if one.id == who:  # type: ignore[attr-defined]
                 return one
         raise Moot(who)
 
     def changed(self: S, who: str, **values: Any) -> S:
-        """The state with some fields of one of them set."""
+        """Return the state with some fields of one of them set."""
         people = [replace(one, **values) if one.id == who else one for one in self.combatants]
         return replace(self, combatants=tuple(people))
 
     def bodies(self) -> tuple[C, ...]:
-        """Everybody in the fight."""
+        """Return everyone in the fight."""
         return self.combatants
 
     def sides(self) -> tuple[str, ...]:
-        """The sides of the fight, in the order in which they are listed."""
+        """Return the sides of the fight, in the order in which they are listed."""
         return tuple(dict.fromkeys([one.side for one in self.combatants]))  # type: ignore[attr-defined]
 
 
 def free_id(state: Any, key: str) -> str:
-    """An id that no one in the fight has: the key itself, or with a number behind it."""
+    """Return an id that nobody in the fight has: the key itself, or with a number after it."""
     return numbered(key, {one.id for one in state.bodies()})
 
 
 def numbered(key: str, taken: Collection[str]) -> str:
-    """The key itself, or with the first free number behind it."""
+    """Return the key itself, or with the first free number after it."""
     number, found = 1, key
     while found in taken:
         number += 1
@@ -69,9 +69,9 @@ def numbered(key: str, taken: Collection[str]) -> str:
 
 
 class Seats(NamedTuple):
-    """How those who came through a fight open the next: on a side, beside `others`.
+    """How those who survived a fight open the next: on a side, beside `others`.
 
-    `taken` has the player of the new scene in whose place each comes, by their own ids.
+    `taken` has, by their own ids, the player character of the new scene that each replaces.
     """
 
     side: str
@@ -82,10 +82,10 @@ class Seats(NamedTuple):
 def seats_of(
     fresh: Any, people: Sequence[Any], fits: Callable[[Any, Any], bool] = lambda one, seat: True
 ) -> Seats:
-    """The places of players in a new scene for those who come to it.
+    """Return the places of player characters in a new scene for those who come to it.
 
-    One who is among its players keeps that place; the others take the free ones in turn, where the
-    next one `fits`.
+    One who is among its player characters keeps that place; the others take the free ones in order,
+    where the next one `fits`.
     """
     players = [one for one in fresh.bodies() if one.kind == "pc"]
     side = players[0].side if players else people[0].side
@@ -100,7 +100,7 @@ def seats_of(
 
 
 def levied(cast: Iterable[tuple[str, str]], rows: Mapping[str, Any]) -> tuple[Levy, ...]:
-    """Who opens a scenario, by side and kind, of whom the rows have the names."""
+    """Return who opens a scenario, by side and kind, with names from the rows."""
     return tuple(
         [Levy(kind, rows[kind].name, side, count) for (side, kind), count in Counter(cast).items()]
     )

@@ -1,8 +1,8 @@
-"""Deeds: whatever may be chosen, each kind declared once, and the menus that offer them.
+"""Deeds: everything that may be chosen, each kind declared once, and the menus that offer them.
 
 A deed is a frozen value: its kind, and what it is done with and to whom. The id of its option
-follows from that, and `Deeds.read` is the one place that takes ids apart. Rules offer deeds and
-carry them out; labels, verbs, hints, policies and pictures match on their types.
+follows from that, and only `Deeds.read` takes ids apart. Rules offer deeds and carry them out;
+labels, verbs, hints, policies and pictures match on their types.
 """
 
 from __future__ import annotations
@@ -26,10 +26,9 @@ from fracas.kit.words import Gaps, Words, keys_of, shown
 class Deed(msgspec.Struct, frozen=True, cache_hash=True):
     """Something that may be chosen. Its fields are ids, or last a tuple of ids.
 
-    A last field that may be left out has a blank default. `stem` is what its id begins with: its
-    kind unless it says otherwise, and nothing where it is blank. `because` are its rules; `shelf`
-    and `icon` say how a screen shows it. `says` is the name of its texts where another kind has
-    the same stem.
+    A last field that may be left out has a blank default. `stem` is how its id begins: its kind
+    unless set otherwise, and nothing where it is blank. `because` are its rules; `shelf` and `icon`
+    say how a screen shows it. `says` is the name of its texts where another kind has the same stem.
     """
 
     kind: ClassVar[str]
@@ -41,12 +40,12 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
 
     @classmethod
     def begins(cls) -> str:
-        """What its ids begin with."""
+        """Return how its ids begin."""
         return cls.kind if cls.stem is None else cls.stem
 
     @property
     def id(self) -> str:
-        """What its option is called: `attack:sword:bo`, `ready:sword+small_shield`."""
+        """The id of its option: `attack:sword:bo`, `ready:sword+small_shield`."""
         return _id(self)
 
     @property
@@ -56,16 +55,16 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def like(self) -> str:
-        """The id of the deed that does the same now and says nothing of later; blank for none."""
+        """The id of the deed that does the same now and leaves the rest open; blank for none."""
         return ""
 
     @property
     def verb(self) -> str:
-        """What a screen calls its verb; all deeds of a verb are listed under it."""
+        """The verb under which a screen lists all deeds of its kind."""
         return self.stem or self.kind
 
     def option(self, *about: str, because: tuple[str, ...] = ()) -> Option:
-        """The deed as an option, which is about the ids in its fields, and whom else it names."""
+        """The deed as an option about the ids in its fields, and about anyone else it names."""
         own = [
             id_
             for part in _fields(self)
@@ -76,16 +75,16 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
 
     @classmethod
     def offered(cls, book: Any, means: Any) -> Iterable[Any]:
-        """All of its kind that are open to a combatant with such means."""
+        """Return all of its kind that are open to a combatant with these means."""
         one = cls()
         return () if one.shut(book, means) else (one,)
 
     def shut(self, book: Any, means: Any) -> str:
-        """The rule by which it is not open to a combatant with such means; blank where it is."""
+        """The rule that closes it to a combatant with these means; blank where it is open."""
         return ""
 
     def told(self, state: Any, book: Any, prompt: Any) -> Mapping[str, Any]:
-        """Values of its texts besides its fields, for the one whom a prompt asks."""
+        """Return values of its texts besides its fields, for the one whom a prompt asks."""
         return {}
 
 
@@ -104,7 +103,7 @@ def _id(deed: Deed) -> str:
 
 @cache
 def _shape(kind: type[Deed]) -> tuple[bool, ...]:
-    """For each field of a kind of deeds, whether it is a tuple of ids."""
+    """Return for each field of a kind of deed whether it is a tuple of ids."""
     types = get_type_hints(kind)
     return tuple([get_origin(types[name]) is tuple for name in kind.__struct_fields__])
 
@@ -116,11 +115,11 @@ _LISTED = (Choice, Several)
 """Forms with options to choose from."""
 
 MOST_FORMS = 256
-"""The deeds of so many forms are kept by each list of kinds."""
+"""How many forms each list of kinds keeps the deeds of."""
 
 
 class Deeds(Generic[D]):
-    """Kinds of deeds among which one is chosen, in the order in which they are offered."""
+    """Kinds of deeds from which one is chosen, in the order in which they are offered."""
 
     def __init__(self, *kinds: type[D]) -> None:
         """Take the kinds."""
@@ -131,8 +130,8 @@ class Deeds(Generic[D]):
         self._of: dict[int, tuple[object, tuple[D, ...]]] = {}
 
     def _read(self, option: str) -> D:
-        """The deed of an option's id; its stem and its last field may have colons of their own."""
-        # Without a stem its fields begin at once; the first of them may be blank.
+        """Return the deed of an option's id; its stem and its last field may contain colons."""
+        # Without a stem its fields start at once; the first of them may be blank.
         stem = option
         while stem and stem not in self._stems:
             stem = stem.rpartition(":")[0]
@@ -146,10 +145,10 @@ class Deeds(Generic[D]):
         return kind(*values)
 
     def of(self, ask: Ask | Ruling) -> tuple[D, ...]:
-        """The deeds that a question offers, in their order; none where it is no choice.
+        """Return the deeds that a question offers, in order; empty where it is not a choice.
 
-        Advice asks for those of one form again and again, so they are kept: by its identity,
-        which is its own for as long as it is kept with them.
+        Advice asks for those of one form again and again, so they are cached by its identity, which
+        is unique as long as the form is kept with them.
         """
         form = ask.form
         kept = self._of.get(id(form))
@@ -161,13 +160,13 @@ class Deeds(Generic[D]):
         return kept[1]
 
     def _read_all(self, options: tuple[str, ...]) -> tuple[D, ...]:
-        """The deeds of all these ids, in their order."""
+        """Return the deeds of all these ids, in order."""
         return tuple([self.read(one) for one in options])
 
 
 @lru_cache(maxsize=8192)
 def choice(*deeds: Deed) -> Choice:
-    """The form of a question that offers these deeds."""
+    """Return the form of a question that offers these deeds."""
     return Choice(tuple([one.option() for one in deeds]))
 
 
@@ -180,9 +179,9 @@ class One(NamedTuple):
 class Menu(Deeds[D]):
     """A question in which a combatant chooses a deed, made once for equal means.
 
-    `means` is a plain value with all that decides what is open, so nothing else can count. The
-    deeds `besides` are offered where any other is, unless they are shut. `rows` gives the rules of
-    an option: those of its deed, unless the menu has others.
+    `means` is a plain value with everything that decides what is open, so nothing else can count.
+    The deeds `besides` are offered where any other is, unless they are shut. `rows` returns the
+    rules of an option: those of its deed, unless the menu has others.
     """
 
     def __init__(
@@ -203,14 +202,14 @@ class Menu(Deeds[D]):
         self._default, self._lapses = default, lapses
 
     def offers(self, book: Any, means: Any) -> tuple[D, ...]:
-        """What is open to a combatant with such means; nothing where only those besides are."""
+        """Return what is open to a combatant with these means; nothing where only `besides` are."""
         found = [deed for kind in self._offering for deed in kind.offered(book, means)]
         if not found:
             return ()
         return (*found, *[deed for deed in self._besides if not deed.shut(book, means)])
 
     def _ask(self, who: str, book: Any, means: Any) -> Ask | None:
-        """The question to a combatant with such means; None where nothing is open."""
+        """Return the question to a combatant with these means; None where nothing is open."""
         found = self.offers(book, means)
         if not found:
             return None
@@ -220,21 +219,21 @@ class Menu(Deeds[D]):
 
 
 def gaps_of(deed: Deed, state: Any, book: Any, prompt: Any) -> Gaps:
-    """The values of a deed's texts: its fields, and what it tells besides."""
+    """Return the values of a deed's texts: its fields, and its own additions."""
     return Gaps(deed, state, book, deed.told(state, book, prompt))
 
 
 def say_deed(words: Words, deed: Deed, values: Gaps) -> str:
-    """What a deed means, by the chapter `options` of the catalogue."""
+    """Return what a deed means, by the chapter `options` of the catalogue."""
     return words.say("options", deed.text, values)
 
 
 def sort_deed(words: Words, deed: Deed, values: Gaps, paid: tuple[Cost, ...] = ()) -> Sorted:
-    """A deed as a verb with its means and its target, by the chapters `verbs` and `lines`.
+    """Return a deed as a verb with its means and its target, by the chapters `verbs` and `lines`.
 
-    One without words in `verbs` stands alone, by what it means. The target is the last field that
-    names a combatant, the place one that names a place, and the means are the others; `means` may
-    have words for them.
+    A deed without words in `verbs` is a verb by itself, by what it means. The target is the last
+    field that names a combatant, the place one that names a place, and the means are the others;
+    `means` may have words for them.
     """
     if not words.has("verbs", deed.text):
         said = say_deed(words, deed, values)

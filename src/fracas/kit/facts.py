@@ -1,7 +1,7 @@
-"""What happens to people of a fight: the shapes that most facts of a system have.
+"""What happens to people in a fight: the shapes that most facts of a system have.
 
-A fact says whom it is about and what it sets; its text is in the words of the system under
-its name, or where it has several under `Name.case`.
+A fact says who it is about and what it sets; its text is in the words of the system under its name,
+or under `Name.case` where it has several.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ S = TypeVar("S")
 class Told(Fact, frozen=True):
     """A fact with a sentence in the words of the system.
 
-    `about` below is what it is about as that was before: a combatant, or None where they are gone.
-    With `shape` it is none that happens, but what others are made of.
+    `about` below is the combatant it is about as they were before, or None where they are gone.
+    With `shape` it never happens itself, but other facts are made from it.
     """
 
     shape: ClassVar[bool] = False
 
     def case(self, state: Any, about: Any) -> str:
-        """Which of its sentences tells it; blank for the usual one."""
+        """Return which of its sentences describes it; blank for the usual one."""
         return ""
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Values for the sentence besides the fields of the fact."""
+        """Return values for the sentence besides the fields of the fact."""
         return {}
 
 
@@ -44,16 +44,16 @@ class About(Told, frozen=True):
 
 
 class Upon(About, frozen=True):
-    """What changes `who`: it `sets` some of their fields, or says in `change` to which values."""
+    """What changes `who`: it `sets` some of their fields, or returns new values from `change`."""
 
     sets: ClassVar[Mapping[str, Any]] = {}
 
     def change(self, one: Any) -> Mapping[str, Any]:
-        """The fields that change, from its subject as it was before."""
+        """Return the fields that change, from its subject as it was before."""
         return self.sets
 
     def apply(self, state: Any) -> Any:
-        """The state with these fields changed; as it is where no one has that id."""
+        """Return the state with these fields changed; unchanged where nobody has that id."""
         who, people = self.who, state.combatants
         for place, one in enumerate(people):
             if one.id == who:
@@ -64,7 +64,7 @@ class Upon(About, frozen=True):
 
 
 class Comes(Told, Generic[C], frozen=True):
-    """A combatant joins a fight, behind all who are there."""
+    """A combatant joins a fight, after all who are there."""
 
     combatant: C
 
@@ -77,7 +77,7 @@ class Goes(About, frozen=True):
     """A combatant is gone for good."""
 
     def apply(self, state: Any) -> Any:
-        """Strike them off."""
+        """Remove them."""
         people = tuple([one for one in state.combatants if one.id != self.who])
         return replace(state, combatants=people)
 
@@ -88,17 +88,17 @@ class Sides(Upon, frozen=True):
     side: str
 
     def change(self, one: Any) -> Mapping[str, Any]:
-        """Their side."""
+        """Return their side."""
         return {"side": self.side}
 
 
 class Opens(Told, Generic[S], frozen=True):
-    """The next fight opens, and in it stand those who came through the last one as they are."""
+    """The next fight opens with those who survived the last one as they are."""
 
     scene: S
 
     def apply(self, state: Any) -> Any:
-        """The new scene, with its first beats on the agenda."""
+        """Return the new scene, with its first beats on the agenda."""
         return self.scene
 
 
@@ -111,7 +111,7 @@ USUAL: tuple[type[Fact], ...] = (
 def collected(*modules: ModuleType) -> tuple[type[Fact], ...]:
     """Every kind of fact that a system has: the usual ones, and all that its modules declare.
 
-    Those that only others are made of say so by `shape`; no journal holds their names.
+    Those from which only others are made have `shape`; no journal contains their names.
     """
     own = [
         one

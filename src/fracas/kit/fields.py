@@ -1,7 +1,7 @@
-"""What a field of a state means, said where it is declared: who may know it, its bounds, its end.
+"""What a field of a state means, declared with it: who may know it, its bounds, when it ends.
 
 A mark is part of the type of a field: `ap: Annotated[int, AtLeast(0, "AP-TURN-15")] = 0`. Views,
-checks of content and of edits, resets and sentences read the marks, and none of them keeps a list.
+checks of content and of edits, resets and sentences read the marks, so no module keeps a list.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """Only the game master knows it, by `owner` also its player; others take it to be `assumed`.
+    """Only the game master knows it, with `owner` also its player; others assume `assumed`.
 
-    What is not `ruled` is read by no rule: it is for advice, or for the game master's eyes.
+    A secret that is not `ruled` is read by no rule: it is for advice, or for the game master's
+    eyes.
     """
 
     assumed: Any = ""
@@ -35,13 +36,13 @@ class Secret(msgspec.Struct, frozen=True):
 
 
 class Counter(msgspec.Struct, frozen=True):
-    """It counts on without end: positions that differ only beyond `most` are the same."""
+    """It counts without end: positions that differ only beyond `most` are the same."""
 
     most: int = 0
 
 
 class Lasts(msgspec.Struct, frozen=True):
-    """It falls back to its default once that ends."""
+    """It returns to its default when that ends."""
 
     until: Literal["turn", "round", "fight"]
 
@@ -50,7 +51,7 @@ class AtLeast(msgspec.Struct, frozen=True):
     """It is never below `least`, nor above `most` if that is given, by a rule.
 
     `what` is what people call a figure that belongs to no combatant. `name` is what they call any
-    other, if not as the field; `{0.kind}` in it is a field of the same value.
+    other, if not by its field; `{0.kind}` in it is a field of the same value.
     """
 
     least: int
@@ -83,10 +84,10 @@ class OneOf(msgspec.Struct, frozen=True):
 class Key(msgspec.Struct, frozen=True):
     """It is the name of a row of a table of the book; without a table, of a combatant in the fight.
 
-    `noun` and `rule` explain a wrong name: "a weapon", AP-ATK-12.
-    With `listed` it is the id of a place in that list of the state; where the state has no such
-    list, a place is called by its id. With `means` it is something with which a deed is done, such
-    as an item: its texts get the id as it is, and name it.
+    `noun` and `rule` explain a wrong name: "a weapon", AP-ATK-12. With `listed` it is the id of a
+    place in that list of the state; without such a list in the state, a place is called by its id.
+    With `means` it is something that a deed is done with, such as an item: its texts get the id as
+    it is, and name it.
     """
 
     table: str = ""
@@ -107,13 +108,13 @@ Who = Annotated[str, Key()]
 
 
 def kind_of(one: Any) -> Any:
-    """The type of a value, as what marks are asked of."""
+    """Return the type of a value, as marks are looked up."""
     return type(one)
 
 
 @cache
 def marked(kind: Any, mark: type[M]) -> dict[str, M]:
-    """The fields of a Struct that bear such a mark, on themselves or on their items."""
+    """Return the fields of a Struct that have such a mark, on themselves or on their items."""
     return {
         field.name: one
         for field in msgspec.structs.fields(kind)
@@ -147,13 +148,13 @@ def _ending(kind: Any, until: tuple[str, ...]) -> Callable[[Any], Any]:
 
 
 def lapsed(one: S, *until: str) -> S:
-    """A value in which everything that lasts until then is over."""
+    """Return a value in which everything that lasts until then is over."""
     found: S = _ending(type(one), until)(one)
     return found
 
 
 def settled(one: S) -> S:
-    """A value without its counters, so that equal positions are equal."""
+    """Return a value without its counters, so that equal positions are equal."""
     found = {
         name: mark.most
         for name, mark in marked(type(one), Counter).items()
@@ -172,7 +173,7 @@ def _veil(kind: Any, own: bool) -> Callable[[Any], Any]:
 
 
 def redacted(one: S, *, own: bool = False) -> S:
-    """A value as others know it, or with `own` as who plays it does."""
+    """Return a value as others know it, or with `own` as its player does."""
     found: S = _veil(type(one), own)(one)
     return found
 
@@ -181,9 +182,9 @@ def redacted(one: S, *, own: bool = False) -> S:
 
 
 def check(one: Any, book: Any, who: str = "") -> None:
-    """Raise `IllegalAnswer` if a field is out of its bounds, or names what there is not.
+    """Raise `IllegalAnswer` if a field is out of bounds, or names something that does not exist.
 
-    `who` bears a value that has no id of its own.
+    `who` is the name for a value that has no id of its own.
     """
     who = who or getattr(one, "id", "")
     for field, bound in marked(kind_of(one), AtLeast).items():
@@ -209,8 +210,8 @@ def _each(value: Any) -> Iterable[str]:
 def refer(checker: Checker, known: Callable[[str], Iterable[str]], kind: Any) -> None:
     """Check all names in the rows of a content text of that type against what they name.
 
-    `known` gives the names of a table, those in the text and those in the book. A value may also be
-    blank, a key may not.
+    `known` returns the names of a table, those in the text and those in the book. A value may also
+    be blank, a key may not.
     """
     for path, key, rule, keys in _references(kind):
         names = known(key.table)
@@ -223,7 +224,7 @@ def _references(kind: Any) -> tuple[tuple[str, Key, str, bool], ...]:
 
 
 def _keys(kind: Any, path: str, keys: bool = False) -> Iterator[tuple[str, Key, str, bool]]:
-    """Where a type has names of rows, as patterns, and by which rules: as values or as keys."""
+    """Yield where a type has names of rows, as patterns, by which rules: as values or as keys."""
     origin, parts = get_origin(kind), get_args(kind)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         for field in msgspec.structs.fields(kind):

@@ -1,9 +1,9 @@
 """The base of a small system: every part of the protocol that follows from its data.
 
-A system says what is its own: id, title, package, beats, types, facts. All else has a default here
-that is true for any system made of these parts, and that the system may replace.
+A system declares what is its own: id, title, package, beats, types, facts. Everything else has a
+default here that is true for any system made of these parts, and that the system may replace.
 
-Long because a system answers all that the heart asks of one.
+Long because a system answers everything that the core asks of one.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ USUAL_FACTS: tuple[type[Fact], ...] = (
 
 
 class Plain:
-    """A combat system with a default for all that it does not say itself.
+    """A combat system with a default for everything that it does not define itself.
 
-    A system gives `id`, `title`, `beats`, `edit_rules`, its `state_type` and `book_type`, and its
-    own `facts`. Its files are in its own `package`, and its scenarios open with the beat `opening`.
+    A system has `id`, `title`, `beats`, `edit_rules`, its `state_type` and `book_type`, and its own
+    `facts`. Its files are in its own `package`, and its scenarios open with the beat `opening`.
     """
 
     id: str
@@ -85,7 +85,7 @@ class Plain:
     fact_types: tuple[type[Fact], ...] = USUAL_FACTS
 
     def __init_subclass__(cls) -> None:
-        """Where its files lie; and all kinds of facts, some of them of the system's own types."""
+        """Set where its files are, and all kinds of facts, some of the system's own types."""
         super().__init_subclass__()
         cls.package = vars(cls).get("package", cls.__module__.partition(".")[0])
         if isinstance(getattr(cls, "state_type", None), type) and "fact_types" not in vars(cls):
@@ -96,7 +96,7 @@ class Plain:
 
     @classmethod
     def body(cls) -> Any:
-        """The type of those who fight, as the state declares it."""
+        """The type of its combatants, as the state declares it."""
         fields = {one.name: one.type for one in msgspec.structs.fields(cls.state_type)}
         return get_args(fields["fighters"])[0]
 
@@ -115,12 +115,12 @@ class Plain:
         return content.shipped(self.package, self.id, self.version, self.book_type)
 
     def scenarios(self) -> tuple[Listing, ...]:
-        """The fights of the shipped book."""
+        """Return the fights of the shipped book."""
         rows = self._shipped().scenarios.items()
         return tuple(Listing(key, self.id, row.title, row.summary) for key, row in rows)
 
     def combatants(self) -> tuple[Listing, ...]:
-        """The combatants of the shipped book."""
+        """Return the combatants of the shipped book."""
         rows = self._shipped().combatants.items()
         return tuple(Listing(key, self.id, row.name, row.summary) for key, row in rows)
 
@@ -133,22 +133,22 @@ class Plain:
         return content.taken_in(book, self.rules(), text, name)
 
     def validate(self, path: str) -> tuple[str, ...]:
-        """Hold a content file against the system; there is nothing that it warns of."""
+        """Check a content file against the system; it returns no warnings."""
         return self.judge(open_file(path))
 
     def judge(self, checker: Checker) -> tuple[str, ...]:
-        """As `validate`, for content that was read before, from one file or from many."""
+        """Like `validate`, for content that was read before, from one file or from many."""
         content.judged(self.open_book({}), self.rules(), checker)
         return ()
 
     def teaching(self) -> Teaching:
-        """What chapters and fields mean, by `teaching.toml`; else of those that all have."""
+        """Return what chapters and fields mean, by `teaching.toml`; else only the common ones."""
         return content.teaching_of(self.package)
 
     # Fights, and who is in them.
 
     def start(self, book: Any, scenario: str) -> Any:
-        """The opening state of a scenario; raises `WrongUse` when the book has none such."""
+        """The opening state of a scenario; raises `WrongUse` when the book does not have it."""
         fighters: tuple[Any, ...] = ()
         for placing in cast.scenario_of(book, scenario).cast:
             for _ in range(placing.count):
@@ -157,7 +157,7 @@ class Plain:
         return self.state_type(fighters=fighters, agenda=(Beat(self.opening),))
 
     def fighter(self, book: Any, kind: str, side: str, others: Any, *, pc: bool = False) -> Any:
-        """One of a kind, unhurt, under an id and a name that none of the others has."""
+        """Return one of a kind, unhurt, with an id and a name that none of the others has."""
         row = cast.row_of(book, kind)
         own = {one.name for one in msgspec.structs.fields(self.body())}
         copied = {key: one for key, one in msgspec.structs.asdict(row).items() if key in own}
@@ -168,25 +168,25 @@ class Plain:
                               "left": row.most})  # fmt: skip
 
     def levies(self, book: Any, scenario: str) -> tuple[Levy, ...]:
-        """Who opens a scenario, by side and kind."""
+        """Return who opens a scenario, by side and kind."""
         return cast.levies(book, scenario)
 
     def billing(self, book: Any, scenario: str) -> Billing:
-        """Whose fight it is: a plain scenario says no more than who is there."""
+        """Return whose fight it is: a plain scenario says only who is there."""
         placed = cast.scenario_of(book, scenario).cast
         return Billing(party_of((one.side, one.pc) for one in placed))
 
     def muster(self, book: Any, scenario: str, kind: str, side: str, count: int) -> Any:
-        """The book with a scenario that opens with so many of a kind on a side."""
+        """Return the book with a scenario that opens with `count` of a kind on a side."""
         return cast.muster(book, scenario, kind, side, count)
 
     def ground(self, book: Any, scenario: str) -> Ground | None:
-        """None: there is no map to paint."""
+        """Return None: there is no map to paint."""
         cast.scenario_of(book, scenario)
         return None
 
     def with_ground(self, book: Any, scenario: str, ground: Ground) -> Book:
-        """Raises `WrongUse`: there is no map to paint."""
+        """Raise `WrongUse`: there is no map to paint."""
         raise WrongUse(f"{self.title} has no maps: there is nothing to paint.")
 
     def enter(self, book: Any, state: Any, combatant: str, side: str) -> Fact:
@@ -205,7 +205,7 @@ class Plain:
         return Sided(decider, side, because=self.edit_rules)
 
     def carry(self, book: Any, state: Any, scenario: str) -> Fact:
-        """The next fight: in the place of its player characters those who still stand."""
+        """Open the next fight, with those who still stand in place of its player characters."""
         fresh: Scene[Any] = self.start(book, scenario)
         party = tuple(self.carried(one) for one in state.fighters if one.pc and not one.out)
         if not party:
@@ -220,26 +220,26 @@ class Plain:
         return Carried(scene, because=self.edit_rules)
 
     def carried(self, fighter: Any) -> Any:
-        """A combatant as they begin the next fight: as they ended the last."""
+        """Return a combatant as they begin the next fight: as they ended the last."""
         return fighter
 
     def _refuse_unknown(self, state: Any, decider: Decider) -> None:
         ids = [one.id for one in state.fighters]
         if decider not in ids:
-            raise WrongUse(f"There is no '{decider}' here: there is {', '.join(ids)}.")
+            raise WrongUse(f"There is no '{decider}' here: give {', '.join(ids)}.")
 
     # What is asked of a state.
 
     def can_decide(self, state: Any, decider: Decider) -> bool:
-        """Whether that decider is the game master, or a combatant who is in the fight."""
+        """Return whether that decider is the game master, or a combatant who is in the fight."""
         return decider == GM or any(one.id == decider for one in state.fighters)
 
     def deciders(self, state: Any) -> tuple[Decider, ...]:
-        """The game master, and everybody in the fight."""
+        """Return the game master, and everyone in the fight."""
         return (GM, *(Decider(one.id) for one in state.fighters))
 
     def members(self, state: Any) -> tuple[Member, ...]:
-        """Everybody in the fight."""
+        """Return everyone in the fight."""
         return tuple(Member(Decider(one.id), one.name, one.side, one.pc) for one in state.fighters)
 
     def sides(self, state: Any) -> tuple[str, ...]:
@@ -255,7 +255,7 @@ class Plain:
         return str(state.winner)
 
     def fates(self, book: Any, state: Any) -> tuple[Fate, ...]:
-        """How everybody fares, by what they have left."""
+        """Return how everyone fares, by what they have left."""
         gone = catalogue.named(self.words, state, "out")
         return tuple(
             Fate(Decider(one.id), one.name, one.side, one.left, one.most, gone if one.out else "")
@@ -263,7 +263,7 @@ class Plain:
         )
 
     def check_state(self, book: Any, state: Any) -> None:
-        """Raise `IllegalAnswer` where a combatant has less than nothing left, or more than all."""
+        """Raise `IllegalAnswer` where a combatant has less than 0 left, or more than at most."""
         for one in state.fighters:
             if not 0 <= one.left <= one.most:
                 raise IllegalAnswer(
@@ -279,14 +279,14 @@ class Plain:
         """Nothing: advice goes by the position alone."""
         return ()
 
-    # What a seat may know: everything, as long as the system keeps nothing secret.
+    # What a seat may know: everything, unless the system keeps something secret.
 
     def view(self, state: Any, viewer: Viewer) -> Any:
         """The state as it is."""
         return state
 
     def known(self, state: Any, viewer: Viewer) -> Any:
-        """What a viewer sees, which plays."""
+        """Return what a viewer sees, which can be played."""
         return self.view(state, viewer)
 
     def shows(self, fact: Fact, state: Any, viewer: Viewer) -> Fact | None:
@@ -298,18 +298,18 @@ class Plain:
         return fact
 
     def say_assumed(self, state: Any, viewer: Viewer) -> tuple[str, ...]:
-        """Nothing is assumed."""
+        """Return nothing: nothing is assumed."""
         return ()
 
     # Odds and advice.
 
     def mark(self, fact: Fact) -> str | None:
-        """The `result` of a fact that has one, such as a hit or a miss."""
+        """Return the `result` of a fact that has one, such as a hit or a miss."""
         result = getattr(fact, "result", None)
         return None if result is None else str(result)
 
     def counsel(self, run: Run, ask: Ask | Ruling) -> tuple[Hint, ...]:
-        """The system's advice to one who is asked, the best first; none unless it says so."""
+        """Return the system's advice to one who is asked, the best first; empty by default."""
         return ()
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
@@ -332,7 +332,7 @@ class Plain:
         return found[0] if found else None
 
     def own_dice(self, book: Any, text: str) -> OwnDice | None:
-        """None: its dice are written as dice are everywhere."""
+        """Return None: its dice have no notation of their own."""
         return None
 
     # Words.
@@ -366,7 +366,7 @@ class Plain:
         return catalogue.sentence(self.words, "fields", field)
 
     def say_ruling(self, prompt: Ruling, state: Any, book: Book | None = None) -> tuple[str, str]:
-        """No ruling has a line of its own."""
+        """Return blanks: no ruling has a line of its own."""
         return "", ""
 
     def say_term(self, term: Term, state: Any, book: Book | None = None) -> str:
@@ -405,7 +405,7 @@ class Plain:
     def notes(self, fighter: Any) -> tuple[str, ...]:
         """What the board says of a combatant besides what they have left: the texts of its fields.
 
-        Those are meant that the system's body adds; each is told by the chapter `names`.
+        These are the fields that the system's body adds; the chapter `names` has the text of each.
         """
         own = [name for name in fighter.__struct_fields__ if name not in Body.__struct_fields__]
         texts = [getattr(fighter, name) for name in own]
@@ -413,7 +413,7 @@ class Plain:
         return tuple(words.get(text, text) for text in texts if text and isinstance(text, str))
 
     def board(self, state: Any, book: Book | None = None) -> tuple[str, ...]:
-        """Everybody, a line each."""
+        """Return everyone, a line each."""
         return tuple(self._line(one, state) for one in state.fighters)
 
     def _line(self, one: Any, state: Any) -> str:
@@ -424,7 +424,7 @@ class Plain:
         return f"{one.name:<16} {bar} {one.left}/{one.most}  {told}".rstrip()
 
     def picture(self, state: Any, book: Any) -> Picture:
-        """The round, how everybody fares, and whose turn it is."""
+        """Return the round, how everyone fares, and whose turn it is."""
         drawn = plain_picture(self, state, book)
         acts = {state.acting: "acts"}
         figures = []

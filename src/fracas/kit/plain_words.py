@@ -1,8 +1,8 @@
 """Sentences of a small system, from the catalogue in its `words.toml`.
 
-A chapter for each kind of thing that is said; in a sentence stands `{who}` for a field of a fact,
-and `{0}` for the first thing that a prompt, an option or a hint is about. Ids are replaced by the
-names of those who bear them, other values by the chapter `names` if it has them.
+The catalogue has a chapter for each kind of sentence. In a sentence `{who}` is a field of a fact,
+and `{0}` the first thing that a prompt, an option or a hint is about. Ids are replaced by the names
+of those who have them, other values by the chapter `names` if it has them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ USUAL: Words = {
     "together": {"": "Everybody chooses at once."},
     "names": {"out": "out of the fight", "round": "Round"},
 }
-"""What is said where the system has no words of its own."""
+"""The sentences where the system has no words of its own."""
 
 
 def sentence(words: Words, chapter: str, name: str) -> str:
@@ -45,7 +45,7 @@ def sentence(words: Words, chapter: str, name: str) -> str:
 
 
 def named(words: Words, state: Any, value: Any) -> str:
-    """A value as text: the name of a combatant, a word of the catalogue, or as it is."""
+    """Return a value as text: the name of a combatant, a word of the catalogue, or as it is."""
     if hasattr(value, "name"):
         return str(value.name)
     if isinstance(value, list | tuple):
@@ -58,13 +58,13 @@ def named(words: Words, state: Any, value: Any) -> str:
 
 
 def filled(words: Words, state: Any, pattern: str, about: Iterable[Any], /, **values: Any) -> str:
-    """A sentence with what it is about put in; what people wrote is put in as they did."""
+    """Return a sentence with its values filled in; what people wrote is put in unchanged."""
     told = [named(words, state, one) for one in about]
     return pattern.format(*told, **{key: named(words, state, one) for key, one in values.items()})
 
 
 def say_fact(words: Words, fact: Fact, state: Any) -> str:
-    """A fact as a sentence, by its kind; one that is noted by the name of its note, if it has one.
+    """Return a fact as a sentence, by its kind; a note by the name of the note, if it has one.
 
     A private or unknown note is its own text.
     """
@@ -79,12 +79,12 @@ def say_fact(words: Words, fact: Fact, state: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """A corrected value in few words: tables and lists would fill the log."""
+    """Return a corrected value in few words: tables and lists would fill the log."""
     return "something else" if isinstance(value, dict | list | tuple) else value
 
 
 def say_prompt(words: Words, prompt: Prompt, state: Any) -> str:
-    """What is asked: by the chapter `prompts`, and of all at once by the chapter `together`."""
+    """Return what is asked: by the chapter `prompts`, or `together` where all are asked at once."""
     if isinstance(prompt, Together):
         own = words.get("together", {})
         pattern = own.get(prompt.kind, USUAL["together"][""])
@@ -94,7 +94,7 @@ def say_prompt(words: Words, prompt: Prompt, state: Any) -> str:
 
 
 def say_option(words: Words, prompt: Prompt, option: str, state: Any) -> str:
-    """What an option means: by its kind, else its id."""
+    """Return what an option means: by its kind, else its id."""
     for one in options_of(prompt):
         if one.id == option:
             text = sentence(words, "options", one.kind or one.id)
@@ -103,14 +103,14 @@ def say_option(words: Words, prompt: Prompt, option: str, state: Any) -> str:
 
 
 def options_of(prompt: Prompt) -> tuple[Any, ...]:
-    """The options of a choice; none for what is no choice."""
+    """Return the options of a choice; empty for anything else."""
     if isinstance(prompt, Roll | Together):
         return ()
     return getattr(prompt.form, "options", ())
 
 
 def reference(title: str, rules: Mapping[str, Rule], rulings: Mapping[str, str | int]) -> list[str]:
-    """Every rule by chapter, a line each, with the rulings that are in force."""
+    """Return every rule by chapter, a line each, with the rulings that are in force."""
     lines = []
     chapters = dict.fromkeys(rule.chapter or title for rule in rules.values())
     for chapter in chapters:

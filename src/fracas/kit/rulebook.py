@@ -1,10 +1,10 @@
-"""A system that is written chapter by chapter: what all rooms of the same files do alike.
+"""A system written chapter by chapter: what all rooms with the same files share.
 
-A room has a module for each noun, called the same in every room. `Chapters` lists the procedures
-in them that the heart leads to, and a `Rulebook` is a system made of these. Whatever a room does
-otherwise, such as dice of its own or a map to paint, it says in a method of its own.
+A room has a module for each noun, with the same name in every room. `Chapters` lists the procedures
+in them that the core needs, and a `Rulebook` is a system made of these. Whatever a room does
+differently, such as its own dice or a map to paint, it defines in a method of its own.
 
-Long because a system answers all that the heart asks of one.
+Long because a system answers everything that the core asks of one.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Body(Protocol):
 
     @property
     def side(self) -> str:
-        """Whom they fight for."""
+        """Who they fight for."""
         ...
 
     @property
@@ -82,7 +82,7 @@ class Body(Protocol):
 
 
 class Scene(Protocol):
-    """What all states of fights have alike."""
+    """What all states of fights have in common."""
 
     @property
     def result(self) -> str:
@@ -90,11 +90,11 @@ class Scene(Protocol):
         ...
 
     def bodies(self) -> Sequence[Body]:
-        """Everybody in the fight, in a stable order."""
+        """Return everyone in the fight, in a stable order."""
         ...
 
     def sides(self) -> tuple[str, ...]:
-        """The sides of the fight, in a stable order."""
+        """Return the sides of the fight, in a stable order."""
         ...
 
 
@@ -158,9 +158,9 @@ class _Says(Protocol[T_contra]):
 class Chapters(Generic[B, S]):
     """The procedures and modules of a room that a `Rulebook` leads to.
 
-    `shipped` gives the content that comes with the room, and `combatants` its rows of those who
-    fight; `contents` is what a content file may hold, and `merged` the book with the rows of one,
-    where that takes more than their names. `begin` makes the opening state of a scenario, and
+    `shipped` returns the content that comes with the room, and `combatants` its rows of combatants;
+    `contents` is what a content file may have, and `merged` the book with the rows of one, where
+    that takes more than their names. `begin` makes the opening state of a scenario, and
     `scenario_of` its row.
     """
 
@@ -195,9 +195,9 @@ class Chapters(Generic[B, S]):
 class Rulebook(Generic[B, S]):
     """A complete combat system, made of the chapters of its room.
 
-    A system gives what `Ruleset` says of it as data, and its `chapters`; `stands_on` says on what
-    its fights stand instead of cells, and `fields` what a sheet calls otherwise than content does.
-    Its files lie beside the module that it is written in.
+    A system has what `Ruleset` lists as data, and its `chapters`; `stands_on` says what its fights
+    use instead of cells, and `fields` what a sheet calls differently from content. Its files are
+    beside the module that it is written in.
     """
 
     id: str
@@ -225,7 +225,7 @@ class Rulebook(Generic[B, S]):
     def _own(self, book: Book) -> B:
         if not isinstance(book, self.book_type):
             raise WrongUse(
-                f"{self.title} is not played by the book of {book.system}: open its own.",
+                f"{self.title} is not played with the book of {book.system}: open its own.",
                 given=book.system,
             )
         return book  # type: ignore[return-value]
@@ -241,7 +241,7 @@ class Rulebook(Generic[B, S]):
         return msgspec.toml.decode(self._file("teaching.toml").read_bytes(), type=Teaching)
 
     def rules(self) -> Mapping[str, Rule]:
-        """Every registered row by its id."""
+        """Return every registered row by its id."""
         return self._rules
 
     def teaching(self) -> Teaching:
@@ -275,15 +275,15 @@ class Rulebook(Generic[B, S]):
         return with_rows(own, rows, chapters.open_book({}).rulings)
 
     def validate(self, path: str) -> tuple[str, ...]:
-        """Hold a content file against the room; raises `ContentError` listing every fault."""
+        """Check a content file against the room; raises `ContentError` listing every fault."""
         return self.chapters.validate.validate(path)
 
     def judge(self, checker: Any) -> tuple[str, ...]:
-        """As `validate`, for content that was read before, from one file or from many."""
+        """Like `validate`, for content that was read before, from one file or from many."""
         return self.chapters.validate.judge(checker)
 
     def sheet_fields(self) -> tuple[SheetField, ...]:
-        """What the fields of a combatant are called on its sheet, where not as content has it."""
+        """Return the sheet names of a combatant's fields, where they differ from content."""
         return self.fields
 
     # Fights, and who is in them.
@@ -305,12 +305,12 @@ class Rulebook(Generic[B, S]):
         return self.chapters.cast.muster(self._own(book), scenario, kind, side, count)
 
     def ground(self, book: Book, scenario: str) -> Ground | None:
-        """None: there is nothing to paint where fights stand on no cells."""
+        """Return None: there is nothing to paint where fights have no cells."""
         self.chapters.scenario_of(self._own(book), scenario)
         return None
 
     def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
-        """Raises `WrongUse`: there are no cells to paint."""
+        """Raise `WrongUse`: there are no cells to paint."""
         raise WrongUse(f"{self.title} has {self.stands_on} and no cells: there is no map to paint.")
 
     def can_decide(self, state: S, decider: Decider) -> bool:
@@ -318,11 +318,11 @@ class Rulebook(Generic[B, S]):
         return decider == GM or any(one.id == decider for one in state.bodies())
 
     def deciders(self, state: S) -> tuple[Decider, ...]:
-        """The game master and everybody in the fight."""
+        """Return the game master and everyone in the fight."""
         return (GM, *(Decider(one.id) for one in state.bodies()))
 
     def members(self, state: S) -> tuple[Member, ...]:
-        """Everybody in the fight."""
+        """Return everyone in the fight."""
         return members_of(state.bodies())
 
     def sides(self, state: S) -> tuple[str, ...]:
@@ -330,7 +330,7 @@ class Rulebook(Generic[B, S]):
         return state.sides()
 
     def acting_side(self, state: S) -> str:
-        """The side whose beat it is; blank when it is no one's."""
+        """Return the side whose beat it is; blank when it is nobody's."""
         return self.chapters.acting_side(state)
 
     def outcome(self, state: S) -> str:
@@ -338,7 +338,7 @@ class Rulebook(Generic[B, S]):
         return state.result
 
     def fates(self, book: Book, state: S) -> tuple[Fate, ...]:
-        """How everybody fares."""
+        """Return how everyone fares."""
         return self.chapters.fates(self._own(book), state)
 
     def check_state(self, book: Book, state: S) -> None:
@@ -350,7 +350,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.dues(state, self._own(book))
 
     def handles(self, book: Book, state: S, who: str) -> tuple[Handle, ...]:
-        """The usual values that the game master changes by touching a combatant."""
+        """Return the usual values that the game master changes by touching a combatant."""
         return self.chapters.handles(state, self._own(book), who)
 
     def enter(self, book: Book, state: S, combatant: str, side: str) -> Fact:
@@ -358,7 +358,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.cast.enter(self._own(book), state, combatant, side)
 
     def carry(self, book: Book, state: S, scenario: str) -> Fact:
-        """The next fight, with those who came through the last as they are."""
+        """Open the next fight, with those who survived the last as they are."""
         return self.chapters.cast.carry(self._own(book), state, scenario)
 
     def leave(self, state: S, decider: Decider) -> Fact:
@@ -378,7 +378,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.canonical(state)
 
     def apart(self, state: S) -> Any:
-        """What advice goes by beside the position."""
+        """Return what advice uses besides the position."""
         return self.chapters.apart(state)
 
     def view(self, state: S, viewer: Viewer) -> S:
@@ -396,7 +396,7 @@ class Rulebook(Generic[B, S]):
     # Odds and advice.
 
     def mark(self, fact: Fact) -> str | None:
-        """What a fact leaves for the law of an option."""
+        """Return what a fact leaves for the odds of an option."""
         return self.chapters.mark(fact)
 
     def advise(self, run: Run) -> Answer | None:
@@ -408,11 +408,11 @@ class Rulebook(Generic[B, S]):
         return self.chapters.counsel.hints(run, decider)
 
     def foretold(self, run: Run, decider: Decider) -> dict[Answer, Promise]:
-        """What answers promise by their attempts, exactly, while everybody else passes."""
+        """Return exactly what answers promise by their attempts, while everyone else passes."""
         return self.chapters.counsel.foretold(run, decider)
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
-        """None: its dice are written as dice are everywhere."""
+        """Return None: its dice have no notation of their own."""
         return None
 
     # Words and boards.
@@ -434,7 +434,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.words.INTERLUDES[name]
 
     def say_assumed(self, state: S, viewer: Viewer) -> tuple[str, ...]:
-        """What a viewer takes for granted of what it does not know."""
+        """Return what a viewer assumes about what it does not know."""
         return self.chapters.words.say_assumed(state, viewer)
 
     def say_prompt(self, prompt: Prompt, state: S, book: Book | None = None) -> str:
@@ -460,7 +460,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.words.say_field(prompt, field, state, book)
 
     def say_ruling(self, prompt: Ruling, state: S, book: Book | None = None) -> tuple[str, str]:
-        """A ruling in one line: its number, and what helps and hampers come to."""
+        """Return a ruling in one line: its number, and the sum of what helps and hampers."""
         return self.chapters.words.say_ruling(prompt, state, book)
 
     def say_term(self, term: Term, state: S, book: Book | None = None) -> str:
@@ -472,7 +472,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.words.say_rung(kind, rung)
 
     def say_marks(self, marks: tuple[str, ...], before: S) -> str:
-        """What an option came to, in a word."""
+        """Return the outcome of an option, in a word."""
         return self.chapters.words.say_marks(marks, before)
 
     def explain_option(self, prompt: Prompt, option: str, state: S) -> tuple[str, ...]:
@@ -490,7 +490,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.reference(self._own(book))
 
     def board(self, state: S, book: Book | None = None) -> tuple[str, ...]:
-        """Who stands where, and how they fare."""
+        """Return who is where, and how they fare."""
         return self.chapters.board(state, book)
 
     def picture(self, state: S, book: Book) -> Picture:
@@ -507,11 +507,11 @@ _CITED = re.compile(r" \([A-Z]{2}-[A-Z]+-?\d+\)$")
 
 
 def members_of(bodies: Sequence[Body]) -> tuple[Member, ...]:
-    """Those who may be asked, as the heart knows them."""
+    """Return those who may be asked, as the core knows them."""
     return tuple(Member(Decider(one.id), one.name, one.side, one.kind == "pc") for one in bodies)
 
 
 def _refuse_unknown(state: Scene, decider: Decider) -> None:
     ids = [one.id for one in state.bodies()]
     if decider not in ids:
-        raise WrongUse(f"There is no '{decider}' here: there is {', '.join(ids)}.", given=decider)
+        raise WrongUse(f"There is no '{decider}' here: give {', '.join(ids)}.", given=decider)

@@ -40,7 +40,7 @@ S = TypeVar("S", bound="Scene[Any]")
 
 
 class Scene(msgspec.Struct, Generic[B], frozen=True, kw_only=True):
-    """A state: who fights, the round, whose turn it is, who won, and the beats that are to come.
+    """A state: who fights, the round, whose turn it is, who won, and the pending beats.
 
     A system names its body, as in `class State(Scene[Fighter], frozen=True)`, and may add fields.
     """
@@ -59,15 +59,15 @@ class Scene(msgspec.Struct, Generic[B], frozen=True, kw_only=True):
         raise Moot(who)
 
     def standing(self) -> tuple[B, ...]:
-        """Everybody who can still fight."""
+        """Return everyone who can still fight."""
         return tuple(one for one in self.fighters if not one.out)
 
     def stands(self, who: str) -> bool:
-        """Whether the one of that id is there and can still fight."""
+        """Return whether the one of that id is there and can still fight."""
         return any(one.id == who for one in self.standing())
 
     def foes(self, who: str) -> tuple[B, ...]:
-        """Everybody who can still fight and stands on another side; raises `Moot` for no one."""
+        """Return everyone on another side who can still fight; raises `Moot` if nobody can."""
         side = self.find(who).side
         foes = tuple(one for one in self.standing() if one.side != side)
         if not foes:
@@ -84,7 +84,7 @@ class Scene(msgspec.Struct, Generic[B], frozen=True, kw_only=True):
         return "" if len(sides) > 1 else next(iter(sides), "nobody")
 
     def changed(self: S, who: str, **values: Any) -> S:
-        """The scene with some fields of one body set, if it is there."""
+        """Return the scene with some fields of one body set, if it is there."""
         fighters = tuple(replace(one, **values) if one.id == who else one for one in self.fighters)
         return replace(self, fighters=fighters)
 
@@ -98,7 +98,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cast(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """So many of a kind on one side of a scenario; `pc` where players have them."""
+    """A number of one kind on one side of a scenario; `pc` where players play them."""
 
     combatant: str
     side: Annotated[str, msgspec.Meta(min_length=1)]
@@ -117,8 +117,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 class PlainBook(Book, frozen=True, kw_only=True):
     """The book of a small system.
 
-    A system's own book declares `combatants` again with its own row, and adds its tables. Fields
-    that are tables of rows are added to by content files; any other is replaced whole.
+    A system's own book declares `combatants` again with its own row, and adds its tables. Content
+    files add to fields that are tables of rows; they replace any other field whole.
     """
 
     combatants: dict[str, Any]

@@ -20,14 +20,14 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Sight(Generic[S]):
-    """What may be seen of a system in which only fields of those who fight are secret.
+    """What may be seen of a system where only fields of combatants are secret.
 
-    `known` is what a seat sees, for that can be played on: a combatant that is not its own is taken
-    to be as the marks assume.
+    `known` is equal to what a seat sees, because that can be played: a combatant that is not its
+    own has the values that the marks assume.
     """
 
     def __init__(self, combatant: type[msgspec.Struct]) -> None:
-        """`combatant` is the type of those who fight, with its marks."""
+        """`combatant` is the type of the combatants, with its marks."""
         self.combatant = combatant
         secrets = marked(combatant, Secret)
         self.secrets = frozenset(secrets)
@@ -35,11 +35,11 @@ class Sight(Generic[S]):
         self._ruled = attrgetter(*ruled) if ruled else None
 
     def redact(self, one: Any, *, own: bool = False) -> Any:
-        """A combatant as others know them, or with `own` as who plays them does."""
+        """Return a combatant as others know them, or with `own` as their player does."""
         return redacted(one, own=own)
 
     def view(self, state: S, viewer: Viewer) -> S:
-        """The state as a viewer may see it."""
+        """Return the state as a viewer may see it."""
         if viewer.is_gm:
             return state
         own = viewer.deciders
@@ -47,7 +47,7 @@ class Sight(Generic[S]):
         return replace(state, combatants=people)
 
     def apart(self, begun: S, known: S) -> bool:
-        """Whether a beat is the same from what is known of a state: no rule reads what is not."""
+        """Return whether a beat is the same from what is known: no rule reads the rest."""
         if known.agenda != begun.agenda:  # type: ignore[attr-defined]
             return False
         ruled = self._ruled
@@ -57,7 +57,7 @@ class Sight(Generic[S]):
         return all(ruled(one) == ruled(other) for one, other in pairs)
 
     def shows(self, fact: Fact, state: S, viewer: Viewer) -> Fact | None:
-        """The fact as a viewer sees it, or None when it is none of theirs."""
+        """Return the fact as the viewer sees it, or None when they may not see it."""
         if viewer.is_gm:
             return fact
         if isinstance(fact, Noted) and fact.private:
@@ -74,7 +74,7 @@ class Sight(Generic[S]):
         return fact
 
     def open(self, value: Any) -> Any:
-        """What of a corrected value lies open, be it one who fights, their fields or a list."""
+        """What of a corrected value is public, whether a combatant, their fields or a list."""
         if isinstance(value, self.combatant):
             return self.redact(value)
         if isinstance(value, dict):
@@ -84,5 +84,5 @@ class Sight(Generic[S]):
         return value
 
     def canonical(self, state: S) -> S:
-        """The state without its counters."""
+        """Return the state without its counters."""
         return settled(state)

@@ -6,9 +6,9 @@
 `{count:noun}`   so many of something: `1 noun`, `2 nouns`; `{count:ox|oxen}` where it is irregular
 `[name?yes|no]`  one of two texts, by whether the value is there and neither 0, blank nor empty
 
-There is nothing else: what needs more is calculated by the fact and given as a value.
-A gap whose value is an id says the name of what the id names, for the type of the field tells whose
-id it is (`kit.fields.Key`).
+There is nothing else: anything more is calculated by the fact and passed as a value. A gap whose
+value is an id shows the name of what the id names, because the type of the field says whose id it
+is (`kit.fields.Key`).
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from fracas.kit.fields import Key, kind_of, marked
 Values = Mapping[str, Any]
 Writer = Callable[[Values], str]
 Way = Callable[[Any, Values], str]
-"""A way to write a value of a system's own, among all values of the sentence."""
+"""A way to write a value of a system's own, given all values of the sentence."""
 
 _MARKS = re.compile(r"\{([\w.]+)(?::([^}]+))?\}|\[([\w.]+)\?|([|\]])")
 _NO = "A sentence of the catalogue"
 
 
 class Words:
-    """The catalogue of a system: texts by chapter and name, compiled when they are first said."""
+    """The catalogue of a system: texts by chapter and name, compiled on first use."""
 
     def __init__(self, texts: Mapping[str, Mapping[str, str]], **ways: Way) -> None:
         """Take the texts, and the ways to write a value that the system adds."""
@@ -48,7 +48,7 @@ class Words:
 
     @classmethod
     def read(cls, text: str, name: str, **ways: Way) -> Words:
-        """The catalogue of a words.toml, each sentence held against the language at once.
+        """Return the catalogue of a words.toml, with each sentence checked at once.
 
         Raises `ContentError` with the faults of the file, `ValueError` for a faulty sentence.
         """
@@ -59,7 +59,7 @@ class Words:
         return words
 
     def has(self, chapter: str, name: str) -> bool:
-        """Whether there is a text of that name."""
+        """Return whether there is a text of that name."""
         return name in self.texts.get(chapter, ())
 
     def say(self, chapter: str, name: str, values: Values | None = None) -> str:
@@ -153,7 +153,7 @@ def _getter(name: str) -> Callable[[Values], Any]:
 
 
 def shown(value: Any) -> str:
-    """A value as text: whatever has a name by that, several one after the other."""
+    """Return a value as text: by its name if it has one, several one after the other."""
     if isinstance(value, str):
         return str(value)
     if isinstance(value, tuple):
@@ -162,9 +162,10 @@ def shown(value: Any) -> str:
 
 
 class Gaps(dict[str, Any]):
-    """The values of a sentence about a thing: its fields, each found when it is asked for.
+    """The values of a sentence about a thing: its fields, each found when it is needed.
 
-    Ids stand for what they name. `who` of a fact is as it was before; `now` as the fact leaves it.
+    Ids are replaced by what they name. `who` of a fact is as before the fact; `now` as it leaves
+    them.
     """
 
     def __init__(self, thing: Any, state: Any, book: Any, more: Values | None = None) -> None:
@@ -187,7 +188,7 @@ class Gaps(dict[str, Any]):
 
 @cache
 def keys_of(kind: Any) -> Mapping[str, Key]:
-    """The fields that are ids, and of what they are; those of a NamedTuple as those of a Struct."""
+    """Return the fields that are ids, and of what; those of a NamedTuple as those of a Struct."""
     if hasattr(kind, "_fields"):
         hints = get_type_hints(kind, include_extras=True)
         kind = msgspec.defstruct(kind.__name__, list(hints.items()))
@@ -195,7 +196,7 @@ def keys_of(kind: Any) -> Mapping[str, Key]:
 
 
 class _Nobody(str):
-    """Whom a blank id names: no one in a sentence, nothing in a question."""
+    """The name for a blank id: no one in a sentence, nothing in a question."""
 
     def __bool__(self) -> bool:
         return False
@@ -205,7 +206,7 @@ NOBODY = _Nobody("nobody")
 
 
 def named(value: Any, key: Key, state: Any, book: Any) -> Any:
-    """What an id names: a combatant, or a row of the book; else the id as words, blank for none."""
+    """What an id names: a combatant, or a row of the book; else its words, blank for none."""
     if isinstance(value, tuple):
         return tuple([named(one, key, state, book) for one in value])
     if key.table:
@@ -218,7 +219,7 @@ def named(value: Any, key: Key, state: Any, book: Any) -> Any:
 
 
 def say_fact(words: Words, fact: Fact, state: Any, book: Any) -> str:
-    """A fact as a sentence, from the state before it."""
+    """Return a fact as a sentence, from the state before it."""
     name = kind_of(fact).__name__
     gaps = Gaps(fact, state, book)
     if isinstance(fact, Told):
@@ -233,10 +234,10 @@ def say_fact(words: Words, fact: Fact, state: Any, book: Any) -> str:
 
 
 def say_prompt(words: Words, prompt: Prompt, state: Any, book: Any, usual: str = "") -> str:
-    """What is asked, by its kind: in `prompts`, of several at once in `together`, dice in `rolls`.
+    """Return what is asked, by its kind: in `prompts`, `together` for several, `rolls` for dice.
 
-    What a prompt is about is a NamedTuple, and its fields are those of the sentence. `usual` tells
-    kinds for which there is none.
+    What a prompt is about is a NamedTuple, and its fields are those of the sentence. `usual` is the
+    sentence for kinds without one.
     """
     chapter = "prompts"
     if isinstance(prompt, Together):
@@ -248,9 +249,9 @@ def say_prompt(words: Words, prompt: Prompt, state: Any, book: Any, usual: str =
 
 
 def say_to_you(words: Words, prompt: Ask | Roll, state: Any, book: Any) -> str:
-    """What is asked in the second person: in `asked_of_you`, dice in `rolled_by_you`.
+    """Return what is asked in the second person: in `asked_of_you`, dice in `rolled_by_you`.
 
-    Blank for kinds for which there is none, and where it is about another combatant first.
+    Blank for kinds without such a sentence, and where it is about another combatant first.
     """
     if tuple(prompt.about)[:1] != (prompt.decider,):
         return ""
@@ -261,7 +262,7 @@ def say_to_you(words: Words, prompt: Ask | Roll, state: Any, book: Any) -> str:
 
 
 def _about(prompt: Prompt, state: Any, book: Any) -> Gaps:
-    """The values of the sentence of a prompt."""
+    """Return the values of the sentence of a prompt."""
     more: dict[str, Any] = {}
     if isinstance(prompt, Roll):
         more = {"dice": prompt.dice.notation(), "roll": prompt}
@@ -274,10 +275,10 @@ def _about(prompt: Prompt, state: Any, book: Any) -> Gaps:
 def say_correction(
     fact: Corrected, state: Any, lists: Mapping[str, Callable[[str], str]], lines: Mapping[str, str]
 ) -> str:
-    """An edit in words: which line of whose sheet, and what stands there now.
+    """Return an edit in words: which line of whose sheet, and its new value.
 
-    `lists` says, for each list of the state whose items have sheets, what an item is called by its
-    id; `lines` what a line of a sheet is called where its key as words does not do.
+    `lists` has, for each list of the state whose items have sheets, what returns an item's name by
+    its id; `lines` has the names of lines of a sheet where their keys as words will not do.
     """
     parts = fact.path.strip("/").split("/")
     whose = ""

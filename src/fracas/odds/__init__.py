@@ -1,4 +1,4 @@
-"""Exact odds of the beat that runs: laws, options, reasons, all found by running the rules."""
+"""Exact odds of the running beat: distributions, options, reasons, by running the rules."""
 
 from fracas.odds.bars import Part
 from fracas.odds.law import BUDGET, BeatLaw, Leaf, beat_law

@@ -17,15 +17,15 @@ LOADER = "<frozen importlib._bootstrap>"
 
 AGAIN = 0.02
 PATIENT = 10
-"""It rings again after this many seconds; other code may go on that many times."""
+"""It rings again after this many seconds; other code may continue that many times."""
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
     """Raise `TimeoutError` in what runs inside after this many seconds.
 
-    That takes a system with alarms and the main thread of a process, as workers have; anywhere else
-    nothing is cut short, nor with 0 seconds. One inside another takes its place.
+    This needs a system with alarms and the main thread of a process, as workers have; elsewhere
+    nothing is cut short, and neither with 0 seconds. An inner call replaces an outer one.
     """
     if (
         not seconds
@@ -38,7 +38,7 @@ def within(seconds: float) -> Iterator[None]:
     rung = 0
 
     def ring(number: int, frame: Any) -> None:
-        # No caller hears an error raised while an object is released: then the next ring counts.
+        # No caller sees an error raised while an object is released; then the next ring counts.
         nonlocal rung
         if _importing(frame):
             return
@@ -57,7 +57,7 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def _importing(frame: Any) -> bool:
-    """Whether a module is being loaded: cut short, half of it would stay behind."""
+    """Return whether a module is being loaded: cut short, half of it would remain."""
     while frame is not None:
         if frame.f_code.co_filename == LOADER:
             return True

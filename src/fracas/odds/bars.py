@@ -1,7 +1,7 @@
 """Bars: what an option or a roll results in, with parts that add up to the whole; and needles.
 
-An option's bar has the system's words for what follows from it. A roll's bar has the rungs of its
-grades, from the worst to the best, and a needle shows where on it a result lies.
+An option's bar uses the system's words for what follows from it. A roll's bar has the rungs of its
+grades, from the worst to the best, and a needle shows where on it a result is.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from fracas.odds.totals import Total
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of an option's bar: what the system calls it, blank for none of it, and its chance."""
+    """A part of an option's bar: the system's name for it, blank for none, and its chance."""
 
     words: str
     chance: Fraction
 
 
 def parts_of(rules: Ruleset, before: Any, law: BeatLaw) -> tuple[Part, ...]:
-    """The bar of a law: every end under one name, counted from the state `before` on.
+    """The bar of a distribution: every end under one name, counted from the state `before` on.
 
-    Together with the law's missing weight the chances add up to 1, exactly. Parts are in the order
-    of the system's `bar`; names that it lacks come after those, and what has no name is last.
+    Together with the missing weight the chances add up to 1, exactly. Parts are in the order of the
+    system's `bar`; other names come after those, and what has no name is last.
     """
     found: dict[str, Total] = {}
-    # Ends that are not told apart have their marks in common, and are often too many to be.
+    # Ends that are not told apart share their marks, and are often too many to list.
     for end in law.ends:
         words = rules.say_marks(end.marks, before)
         chance = end.chance
@@ -43,7 +43,7 @@ def parts_of(rules: Ruleset, before: Any, law: BeatLaw) -> tuple[Part, ...]:
 
 
 class RollBar(msgspec.Struct, frozen=True):
-    """The bar of a roll: the chance of each rung that there is, rising; with `missing` they are 1.
+    """The bar of a roll: the chance of each rung, rising; with `missing` they add up to 1.
 
     `marks` are the least scores with a rung, where the score is one number and rungs rise with it.
     """
@@ -54,9 +54,10 @@ class RollBar(msgspec.Struct, frozen=True):
 
 
 class Needle(msgspec.Struct, frozen=True):
-    """Where a result lies on its bar, from 0 to 1, and how likely a strictly worse one is.
+    """Where a result is on its bar, from 0 to 1, and how likely a strictly worse one is.
 
-    `known` is False where the law has no chance for it: it then lies on the border of its rung.
+    `known` is False where the distribution has no chance for it: then it is on the border of its
+    rung.
     """
 
     at: float
@@ -65,7 +66,7 @@ class Needle(msgspec.Struct, frozen=True):
 
 
 def bar_of(law: ChanceLaw, *, marked: bool = False) -> RollBar:
-    """The bar of a law of grades; with `marked` scores are numbers on which rungs are marked."""
+    """The bar of graded results; with `marked` scores are numbers on which rungs are marked."""
     found: dict[Rung, Total] = {}
     for branch in law.branches:
         chance = branch.chance
@@ -77,7 +78,7 @@ def bar_of(law: ChanceLaw, *, marked: bool = False) -> RollBar:
 
 
 def needle(law: ChanceLaw, rung: Rung, score: tuple[int, ...]) -> Needle:
-    """Where a result lies in a law of grades: beyond all that are worse and half of its equals.
+    """Return where a result is among graded results: beyond all worse ones and half of its equals.
 
     Half of the equals keeps it off the borders of its rung. Rungs are compared first, then scores.
     """
@@ -96,12 +97,12 @@ def needle(law: ChanceLaw, rung: Rung, score: tuple[int, ...]) -> Needle:
 
 
 def _grade(value: Any) -> Grade:
-    assert isinstance(value, Grade), "a law of grades says grades"
+    assert isinstance(value, Grade), "a distribution of grades has grades"
     return value
 
 
 def _marks(law: ChanceLaw) -> tuple[tuple[int, Rung], ...]:
-    """Each rung but the worst that begins at a score, as all scores from there on show."""
+    """Return each rung but the worst that begins at a score, as all scores from there on show."""
     scores: dict[int, list[int]] = {}
     for branch in law.branches:
         grade = _grade(branch.value)

@@ -1,8 +1,8 @@
 """The best reply: how a side does best, and what that is worth, when the others' play is known.
 
 A position is a state between two beats, as in `chains`. Where a beat asks the side for a choice
-before any dice fall, each of its options leads on by its own exact law; everything else, later
-choices within the beat among them, is answered by a stated policy. Nothing is sampled.
+before any dice fall, each of its options leads on by its own exact distribution. A stated policy
+answers everything else, including later choices in the beat. Nothing is sampled.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from fracas.odds.positions import Positions
 from fracas.odds.values import Values
 
 MOST_JOINT = 64
-"""In how many ways those of a side may answer together for each way to be weighed by itself."""
+"""How many joint answers of a side may be compared one by one."""
 
 Answers = tuple[tuple[Decider, Answer], ...]
 """Who answers what: one of the side, or all of them who are asked together."""
 
 
 class OptionWorth(msgspec.Struct, frozen=True):
-    """What an option is worth when the side does its best ever after.
+    """What an option is worth when the side does its best from then on.
 
     With missing weight it is worth from `value` to `value + missing`.
     """
@@ -49,8 +49,8 @@ class OptionWorth(msgspec.Struct, frozen=True):
 class Decision(msgspec.Struct, frozen=True):
     """A position at which the side chooses, and what each option is worth, the best first.
 
-    `prompt` stands after `replies` in the beat of `state`. Between options that are worth the same
-    the stated policy's comes first.
+    `prompt` is open after `replies` in the beat of `state`. Of options with the same value the
+    stated policy's comes first.
     """
 
     state: Any
@@ -65,10 +65,10 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class BestReply(msgspec.Struct, frozen=True):
-    """How a side does best: its decisions in the order in which they were met.
+    """How a side does best: its decisions in the order in which they were found.
 
-    The fight is worth from `value` to `value + missing`. `policy` plays so, and as the stated
-    policy does at all other prompts; `positions` counts those that were met, `looked_at` those
+    The fight is worth from `value` to `value + missing`. `policy` plays this way, and like the
+    stated policy at all other prompts; `positions` counts those that were found, `looked_at` those
     that were followed further or are ends.
     """
 
@@ -95,15 +95,14 @@ def best_reply(
     budget: int = BUDGET,
     enough: Callable[[], bool] | None = None,
 ) -> BestReply:
-    """How the side does best from a state between beats, while `policy` answers for all others.
+    """How the side does best from a state between beats, with `policy` answering for all others.
 
-    With `replies` the fight is in the beat of `state`, after these answers.
-    `goal` is what an end is worth, read off its state, and stays within `span`; without one it is
-    the chance to win. A fight that never ends is worth the least. Ends are those of `chain`; beyond
-    `most` positions none is looked at, and of each beat and option no more than `budget` branches
-    are followed; `enough` is asked before each position, and ends the search when it says so.
-    Raises `WrongUse` for a side that is not there or a goal beyond its span, and whatever the rules
-    raise.
+    With `replies` the fight is in the beat of `state`, after these answers. `goal` is what an end
+    is worth, read from its state, and stays within `span`; without one it is the chance to win. A
+    fight that never ends is worth the least. Ends are those of `chain`. Beyond `most` positions
+    none is examined, and of each beat and option at most `budget` branches are followed; `enough`
+    is called before each position, and ends the search when it says so. Raises `WrongUse` for a
+    side that does not exist or a goal beyond its span, and whatever the rules raise.
     """
     if side not in rules.sides(state):
         named = ", ".join(rules.sides(state))
@@ -112,7 +111,7 @@ def best_reply(
     begun = replies is not None
     reply = _Reply(rules, book, side, policy, budget)
     positions, choices = reply.positions, reply.choices
-    # A position in the middle of a beat is none that the fight can come back to.
+    # The fight cannot come back to a position in the middle of a beat.
     positions.place(state, object() if begun else None)
 
     def laws_of(here: Any) -> tuple[BeatLaw, ...]:
@@ -156,7 +155,7 @@ class _Reply:
         self.choices: dict[int, FirstChoice] = {}
 
     def laws(self, here: Any, replies: tuple[Any, ...] = ()) -> tuple[BeatLaw, ...]:
-        """The laws of the ways on from the position that is looked at: one for each option."""
+        """The distributions of the ways on from the current position: one for each option."""
         rules, book, policy, budget = self._rules, self._book, self._policy, self._budget
         choice = first_choice(rules, book, here, self._side, policy, replies)
         if choice is None:
@@ -192,7 +191,7 @@ class _Reply:
 class FirstChoice(NamedTuple):
     """The first choice of a side in a beat: what was answered before it, and its options.
 
-    Each option comes with the answers to the whole prompt, those of the others by the policy; the
+    Each option has the answers to the whole prompt, with those of the others from the policy; the
     policy's own is the first.
     """
 
@@ -209,11 +208,11 @@ def first_choice(
     policy: Policy,
     replies: tuple[Any, ...] = (),
 ) -> FirstChoice | None:
-    """The first prompt of a beat, after `replies`, at which a side has two listed options or more.
+    """The first prompt of a beat, after `replies`, where a side has two or more listed options.
 
-    None where there is none, or where dice or a policy that mixes its answers come before it. Where
+    None where there is none, or where dice or a policy that mixes its answers come first. Where
     several of the side are asked together, an option is one answer of each of them; beyond
-    `MOST_JOINT` of those the choice is left to the policy, as are all that are not listed.
+    `MOST_JOINT` of those the policy makes the choice, as it does for everything that is not listed.
     """
     run = Run(rules, book, state, replies)
     for _ in range(MOST_PROMPTS):
@@ -232,7 +231,7 @@ def first_choice(
 
 
 def of_side(rules: Ruleset, state: Any, side: str) -> frozenset[str]:
-    """Everybody who decides for a side: those who stand on it, and the side as such."""
+    """Return everyone who decides for a side: its members, and the side as such."""
     return frozenset(
         (f"side:{side}", *(one.id for one in rules.members(state) if one.side == side))
     )
@@ -241,7 +240,7 @@ def of_side(rules: Ruleset, state: Any, side: str) -> frozenset[str]:
 def _options(
     rules: Ruleset, run: Run, side: str, ways: Weighed
 ) -> tuple[tuple[Answers, Weighed], ...]:
-    """Each option of those of a side who are asked now, the policy's likeliest first."""
+    """Return each option of those of a side who are asked now, the policy's likeliest first."""
     prompt = run.prompt
     if not isinstance(prompt, Ask | Together):
         return ()
@@ -283,7 +282,7 @@ def _playing(
     *,
     begun: bool,
 ) -> Policy:
-    """The policy that answers as was found best, and elsewhere as the stated one."""
+    """Return the policy that answers as was found best, and elsewhere like the stated one."""
 
     def weigh(run: Run) -> Weighed:
         at = positions.find(run.start)
@@ -294,7 +293,7 @@ def _playing(
         decision = None if at is None else decisions.get(at)
         if at is None or decision is None or run.prompt != decision.prompt:
             return policy(run)
-        # The same might be asked again in a beat: what was found holds for the first time.
+        # The same may be asked again in a beat: what was found is only valid the first time.
         before = Run(run.rules, run.book, run.start, decision.replies)
         return plays[at] if len(run.facts) == len(before.facts) else policy(run)
 

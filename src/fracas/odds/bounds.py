@@ -1,7 +1,7 @@
-"""How far a piece of work may go: bounds of time and memory, asked about inside its loops.
+"""How far a job may go: limits of time and memory, checked inside its loops.
 
-The caller sets them around its work; every loop inside asks `spent()` and
-leaves the rest out. Work that no one set bounds for has none.
+The caller sets them around its work; every loop inside asks `spent()` and leaves the rest out. Work
+without limits has none.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ OVER = 1.5
 """Past this multiple of its seconds, work leaves out what it has not begun."""
 
 HARD = 2.0
-"""After this multiple of its seconds at work, work that does not ask is ended from outside."""
+"""After this multiple of its seconds at work, work that does not check is stopped from outside."""
 
 WAITS = 4.0
-"""After this multiple of that, work is ended that rests, or waits its turn on a busy processor."""
+"""After this multiple of that, work that rests, or waits for a busy processor, is stopped."""
 
 LEAST = 0.1
-"""The least seconds of any work, or nothing at all could be said."""
+"""The least seconds of any work, so that it can report something."""
 
 LOOK = 0.02
-"""How often (seconds) at most the memory of the process is measured."""
+"""At most how often (seconds) the memory of the process is measured."""
 
 
 class Bounds:
     """What work may take from now on: about this many seconds, and memory until it is `full`.
 
-    `full` says whether the process takes more memory than it may. Past the seconds there is time to
-    put together what was found.
+    `full` says whether the process uses more memory than it may. Past the seconds there is time to
+    assemble what was found.
     """
 
     __slots__ = ("_full", "_looks", "_over", "out_of_memory")
@@ -45,7 +45,7 @@ class Bounds:
         """Whether there was too little memory for it."""
 
     def spent(self) -> bool:
-        """Whether nothing more is to be begun."""
+        """Return whether nothing more may be started."""
         now = monotonic()
         return now > self._over or self._too_much(now)
 
@@ -61,7 +61,7 @@ _set: ContextVar[Bounds | None] = ContextVar("bounds", default=None)
 
 @contextmanager
 def bounded(seconds: float, full: Callable[[], bool] | None = None) -> Iterator[Bounds]:
-    """Bounds for what is done inside; they take the place of those around it."""
+    """Set limits for what is done inside; they replace those around it."""
     bounds = Bounds(seconds, full)
     before = _set.set(bounds)
     try:
@@ -71,6 +71,6 @@ def bounded(seconds: float, full: Callable[[], bool] | None = None) -> Iterator[
 
 
 def spent() -> bool:
-    """Whether the work that asks is to begin nothing more."""
+    """Return whether the calling work may start nothing more."""
     bounds = _set.get()
     return bounds is not None and bounds.spent()

@@ -1,4 +1,4 @@
-"""One branch of a beat under way: the steps that lead along it, and the numbers it leaves open."""
+"""One branch of a running beat: the steps along it, and the numbers it leaves open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fracas.odds.open_numbers import OpenNumber, Variable
 
 
 class Open(msgspec.Struct, frozen=True, gc=False):
-    """What a roll says but for its numbers: those may be any whose places are `alive`.
+    """What a roll says except for its numbers: those may be any whose places are `alive`.
 
     `columns` have each number by its place, `ways` weigh the places; `value` is what was read,
     whatever its numbers. Of a roll that was compared with the open number of another, `of` counts
@@ -51,15 +51,15 @@ Ways = tuple[tuple[Step, float], ...]
 """What can be given at a prompt, the likeliest first, and how likely it is there."""
 
 Fallen = Callable[[tuple[Step, ...], int, list[tuple[Step, float]]], None]
-"""Takes the branches that part from one when a number is settled: the path, the place in it at
+"""Receives the branches that split off when a number is settled: the path, the place in it at
 which they differ, and the step that each has there with its whole weight."""
 
 
 class Trail:
     """The facts of a search's first run up to its first roll, each with the state that it makes.
 
-    Other runs of the beat go through the same facts first. They get the same states and not equal
-    ones, so that what rules keep of a state serves all of them.
+    Other runs of the beat go through the same facts first. They get the same states, not equal
+    ones, so that what rules cache of a state serves all of them.
     """
 
     __slots__ = ("steps",)
@@ -79,7 +79,7 @@ class TrailRun(Run):
         super().__init__(rules, book, state)
 
     def branch(self, result: Result) -> None:
-        """Leave the trail, for dice part the ways."""
+        """Leave the trail, because dice split the ways."""
         self._trail = None
         super().branch(result)
 
@@ -96,7 +96,7 @@ class TrailRun(Run):
         return prompt
 
     def _after(self, fact: Fact) -> Any:
-        """The state after a fact, off the trail as long as it goes there."""
+        """Return the state after a fact, from the trail as long as it goes there."""
         if self._trail is None:
             return fact.apply(self.state)
         steps, at = self._trail.steps, self._at
@@ -113,7 +113,7 @@ class TrailRun(Run):
 class BranchRun:
     """A beat run along a path of steps and on from there.
 
-    `ways` / `whole` is the weight of the path but for its open numbers.
+    `ways` / `whole` is the weight of the path without its open numbers.
     """
 
     __slots__ = ("_fallen", "given", "path", "run", "variables", "ways", "whole")
@@ -140,12 +140,12 @@ class BranchRun:
             self._give(step)
 
     def go(self, step: Step) -> None:
-        """Give one step more."""
+        """Give one more step."""
         self.path.append(step)
         self._give(step)
 
     def _give(self, step: Step) -> None:
-        # A number may be settled on the way: then the step stands in the path as it is by now.
+        # A number may be settled on the way: then the path has the step as it is by now.
         reply, ways, whole = self.path[self.given]
         place = self.given
         self.given += 1
@@ -173,7 +173,7 @@ class BranchRun:
 
     @property
     def weight(self) -> int:
-        """How many parts of `whole` the branch weighs with all that its open numbers can be."""
+        """How many parts of `whole` the branch weighs with all values of its open numbers."""
         ways = self.ways
         for one in self.variables:
             ways *= one.weight()
@@ -185,7 +185,7 @@ class BranchRun:
         return self.weight / self.whole
 
     def settled(self, variable: Variable, others: list[tuple[int, ...]]) -> None:
-        """Let the branches go in which a number is another one."""
+        """Release the branches in which a number is another one."""
         at = variable.step
         step = self.path[at]
         rest = self.ways
@@ -200,14 +200,14 @@ class BranchRun:
         self._fallen(tuple(self.path), at, fallen)
 
     def held(self, reading: Any) -> tuple[Any, Variable | None]:
-        """A reading, and the open number that it compares dice with, if there is one.
+        """Return a reading, and the open number that it compares dice with, if there is one.
 
         All others in it are settled.
         """
         if not self.variables or not isinstance(reading, msgspec.Struct):
             return reading, None
         where = spreads_in(reading)
-        # What a cache kept of another branch is a constant by now.
+        # What a cache kept from another branch is a constant by now.
         variables = list({id(one.of): one.of for _, one in where if not one.constant}.values())
         variables.sort(key=lambda variable: -len(variable.alive))
         for variable in variables[1:]:
@@ -232,5 +232,5 @@ def give(run: Run, reply: Any) -> None:
 
 
 def answered(answer: Any, chance: Fraction) -> tuple[Step, float]:
-    """An answer of a policy as a step; no number in it is left open."""
+    """Return an answer of a policy as a step; no number in it is left open."""
     return Step(settled(answer), chance.numerator, chance.denominator), float(chance)

@@ -10,11 +10,11 @@ from typing import TypedDict
 import msgspec
 
 MISLEADING = Fraction(1, 5)
-"""Where more than this weight of what an option can bring was not followed, its figures mislead."""
+"""If more than this weight of what an option can bring was not followed, its figures mislead."""
 
 
 class Limits(TypedDict):
-    """How far `option_laws` and `option_reasons` go, under the names that they have for it."""
+    """How far `option_laws` and `option_reasons` go, by the names of their parameters."""
 
     together: int
     within: float
@@ -22,7 +22,7 @@ class Limits(TypedDict):
 
 
 class OddsBudget(msgspec.Struct, frozen=True):
-    """How long odds may take: branches of all options together, seconds, and how fine they get.
+    """How long odds may take: branches of all options together, seconds, and precision.
 
     An option is done when less than `within` of its weight was not followed.
     """
@@ -32,7 +32,7 @@ class OddsBudget(msgspec.Struct, frozen=True):
     within: float = 0.0
 
     def from_now(self, *, among: int = 1) -> Limits:
-        """The limits of what begins now; of one of `among` that share the branches."""
+        """Return the limits of what starts now; for one of `among` that share the branches."""
         return {
             "together": max(self.branches // among, 1),
             "within": self.within,
@@ -41,6 +41,6 @@ class OddsBudget(msgspec.Struct, frozen=True):
 
 
 def after(seconds: float) -> Callable[[], bool]:
-    """Whether this many seconds have gone by since now."""
+    """Return what says whether this many seconds have passed from now."""
     ends = monotonic() + seconds
     return lambda: monotonic() > ends

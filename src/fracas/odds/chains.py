@@ -1,11 +1,11 @@
 """Whole fights, exactly: the chain of positions between beats, from where it is to every end.
 
 A position is a state between two beats in canonical form. From each of them the rules are run once,
-with every prompt answered by a stated policy, and what comes alike is one position. Chances are
-fractions to the end; nothing is sampled. Where advice goes by more than the position (`apart` of
-a ruleset, such as the round), each position is played as where it was met first; `sim` follows such
-fights by all that their players go by. A fight can be solved so as long as its positions are few,
-a few thousand at most: duels, and what is left of larger fights.
+with every prompt answered by a stated policy, and equal results are one position. Chances are
+fractions to the end; nothing is sampled. Where advice uses more than the position (`apart` of a
+ruleset, such as the round), each position is played as where it was found first; `sim` follows such
+fights by everything that their players use. A fight can be solved this way if its positions are
+few, a few thousand at most: duels, and what is left of larger fights.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from fracas.odds.positions import Positions
 from fracas.odds.visits import visits
 
 MOST_POSITIONS = 5_000
-"""How many positions of a fight are looked at unless the caller says otherwise."""
+"""How many positions of a fight are examined by default."""
 
 Step = tuple[int, Fraction, int]
-"""Where a beat can lead to: the place of the position, how likely, and how many rounds began."""
+"""Where a beat can lead: the place of the position, how likely, and how many rounds began."""
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A state between two beats, and where its next beat leads to.
+    """A state between two beats, and where its next beat leads.
 
-    `missing` is the weight that was not followed. A position without `steps` is an end, or with
-    all its weight missing one that was not looked at.
+    `missing` is the weight that was not followed. A position without `steps` is an end, or, with
+    all its weight missing, one that was not examined.
     """
 
     state: Any
@@ -46,7 +46,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """Every position that a fight can reach, its present one first."""
+    """Every position that a fight can reach, its current one first."""
 
     positions: tuple[Position, ...]
 
@@ -68,7 +68,7 @@ class Ends(msgspec.Struct, frozen=True):
     missing: Fraction
 
     def by(self, read: Callable[[Any], Any]) -> dict[Any, Fraction]:
-        """The chance of each thing that is read off the end, the likeliest first."""
+        """Return the chance of each value that `read` finds at the ends, the likeliest first."""
         told: dict[Any, Fraction] = {}
         for state, chance in self.ends:
             value = read(state)
@@ -90,16 +90,16 @@ def chain(
     together: int | None = None,
     enough: Callable[[], bool] | None = None,
 ) -> Chain:
-    """The positions that follow from a state between beats, every prompt answered by `policy`.
+    """The positions that follow from a state between beats, with `policy` answering every prompt.
 
-    With `replies` the fight is in the beat of `state`, after these answers. A position is an
-    end when nothing is planned any more, or when it is `over`, which may ask only for what stays in
-    the canonical form. Beyond `most` positions none is looked at, of each beat no more than
-    `budget` branches are followed, and of all beats no more than `together`; when `enough` says so
-    no further beat is begun. What that leaves out is missing, or with `strict` raises
-    `BudgetExceeded` at once. Raises whatever the rules raise.
+    With `replies` the fight is in the beat of `state`, after these answers. A position is an end
+    when nothing is planned any more, or when it is `over`, which may use only what stays in the
+    canonical form. Beyond `most` positions none is examined, of each beat at most `budget` branches
+    are followed, and of all beats at most `together`; when `enough` says so no further beat is
+    started. What that leaves out is missing, or with `strict` raises `BudgetExceeded` at once.
+    Raises whatever the rules raise.
     """
-    # A position in the middle of a beat is none that the fight can come back to.
+    # The fight cannot come back to a position in the middle of a beat.
     met = Positions(rules)
     met.place(state, None if replies is None else object())
     positions: list[Position] = []
@@ -116,7 +116,7 @@ def chain(
             if strict:
                 raise BudgetExceeded(
                     f"This fight could not be followed whole within {most} positions: allow more, "
-                    "or sample it.",
+                    "or simulate it.",
                     most=most,
                 )
             positions.append(Position(here, (), Fraction(1)))
@@ -131,7 +131,7 @@ def chain(
 
 
 def _steps(met: Positions, since: Any, law: BeatLaw) -> tuple[Step, ...]:
-    """Where a law leads to from a state, told apart by how many rounds began on the way."""
+    """Return where a distribution leads from a state, split by how many rounds began on the way."""
     steps: dict[tuple[int, int], Fraction] = {}
     for leaf in law.leaves:
         key = met.place(leaf.state, leaf.position), began(since, leaf.state)
@@ -141,18 +141,18 @@ def _steps(met: Positions, since: Any, law: BeatLaw) -> tuple[Step, ...]:
 
 
 def until(fight: Chain, over: Callable[[Any], bool]) -> Chain:
-    """The same fight, but it ends wherever it is `over`; where it is now it goes on."""
+    """Return the same fight, ending wherever it is `over`; its current position is not an end."""
     first, *rest = fight.positions
     return Chain((first, *(Position(one.state) if over(one.state) else one for one in rest)))
 
 
 def began(before: Any, after: Any) -> int:
-    """How many rounds began between two states of a fight."""
+    """Return how many rounds began between two states of a fight."""
     return max(round_of(after) - round_of(before), 0)
 
 
 def ends(fight: Chain) -> Ends:
-    """How a fight ends from the first position of its chain, exactly."""
+    """Return how a fight ends from the first position of its chain, exactly."""
     often = visits([[(at, chance) for at, chance, _ in one.steps] for one in fight.positions])
     found = []
     rounds = missing = Fraction(0)
@@ -169,20 +169,20 @@ def ends(fight: Chain) -> Ends:
 
 
 def first_to_fall(rules: Ruleset, book: Book, state: Any, **options: Any) -> Ends:
-    """Who falls first: the fight up to the first beat by which anybody is out of it.
+    """Return who falls first: the fight up to the first beat that takes someone out.
 
-    `options` are those of `chain`. Read off the end with `fallen`.
+    `options` are those of `chain`. Read the ends with `fallen`.
     """
     return ends(chain(rules, book, state, over=falls(rules, book, state), **options))
 
 
 def falls(rules: Ruleset, book: Book, before: Any) -> Callable[[Any], bool]:
-    """Whether anybody who stood in a state is out of the fight in another."""
+    """Return whether someone who stood in a state is out of the fight in another."""
     return lambda after: bool(fallen(rules, book, before, after))
 
 
 def fallen(rules: Ruleset, book: Book, before: Any, after: Any) -> tuple[str, ...]:
-    """Who stood in the one state and is out of the fight in the other, by id."""
+    """Return who stood in the one state and is out of the fight in the other, by id."""
     standing = {fate.who for fate in rules.fates(book, before) if not fate.out}
     return tuple(
         [fate.who for fate in rules.fates(book, after) if fate.out and fate.who in standing]

@@ -1,4 +1,4 @@
-"""A line of play prompt by prompt: what was asked, where the fight stood, and what was answered."""
+"""A line of play prompt by prompt: what was asked, where the fight was, and what was answered."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from fracas.core.play.line import Line
 
 
 class DecisionPoint(msgspec.Struct, frozen=True):
-    """Something that was answered, or edited, on a line of play.
+    """An answer, or an edit, on a line of play.
 
     `entry` is its number in the journal. `beat` is the state in which the running beat began and
-    `replies` what was answered in it before; `state` is the state now, `reply` the answer as a run
-    takes it. `prompt` is None for an edit while nothing was asked.
+    `replies` what was answered in it before; `state` is the current state, `reply` the answer as a
+    run takes it. `prompt` is None for an edit while nothing was asked.
     """
 
     entry: int
@@ -31,9 +31,9 @@ class DecisionPoint(msgspec.Struct, frozen=True):
 
 
 def decision_points(chronicle: Chronicle) -> Iterator[DecisionPoint]:
-    """Every moment of the current line of play, oldest first, from the last upgrade on.
+    """Yield every moment of the current line of play, oldest first, from the last upgrade on.
 
-    The rules are run once along the line; the chronicle is left as it is.
+    The rules are run once along the line; the chronicle does not change.
     """
     history = History()
     history.entries.extend(chronicle.entries)

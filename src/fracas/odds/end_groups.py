@@ -1,4 +1,4 @@
-"""Ends of a beat that differ in open numbers alone, kept together until a rule tells them apart.
+"""Ends of a beat that differ only in open numbers, kept together until a rule tells them apart.
 
 Harm to four at once has as many ends as there are sums of four totals. A mean needs none of them
 one by one, and a chance only those that it tells apart.
@@ -17,8 +17,8 @@ from fracas.odds.open_numbers import Mixed, OpenNumber, Variable
 class EndGroup:
     """Ends of one branch: the state with what is open in it, the marks, and the open numbers.
 
-    `ways` / `whole` is the weight of the branch but for its open numbers. The variables are the
-    sheaf's own from now on.
+    `ways` / `whole` is the weight of the branch without its open numbers. The group owns the
+    variables from now on.
     """
 
     __slots__ = ("_alive", "_begun", "_waiting", "marks", "state", "variables", "ways", "whole")
@@ -57,16 +57,16 @@ class EndGroup:
         return Fraction(self.weight, self.whole)
 
     def settled(self, variable: Variable, others: list[tuple[int, ...]]) -> None:
-        """What is asked of the ends tells some of them apart."""
+        """Note that a question told some of the ends apart."""
         for places in others:
             self._waiting.append(
                 [places if one is variable else one.alive for one in self.variables]
             )
 
     def told(self, read: Callable[[], Any]) -> Iterator[Any]:
-        """What is read off these ends, once for all that are not told apart in it.
+        """Yield what is read from these ends, once for all that it does not tell apart.
 
-        What comes may be open still; while it is looked at, the sheaf holds only these ends.
+        The result may be open still; while it is examined, the group has only these ends.
         """
         self._waiting = [self._alive]
         while self._waiting:
@@ -90,7 +90,7 @@ class EndGroup:
     def sums(
         self, value: Callable[[Any, Any, tuple[str, ...]], Any], before: Any
     ) -> Iterator[tuple[Any, int]]:
-        """Values read off these ends, each times its weight in parts of `whole`."""
+        """Yield values read from these ends, each times its weight in parts of `whole`."""
         for found in self.told(lambda: value(before, self.state, self.marks)):
             parts = found.parts if type(found) is Mixed else (found,)
             if type(parts[0]) is OpenNumber:
@@ -106,7 +106,7 @@ class EndGroup:
                 yield found, self.weight
 
     def ends(self, canonical: Callable[[Any], Any]) -> Iterator[tuple[Any, Any, int]]:
-        """Each position that the ends come to, a state in it, and how much it weighs.
+        """Yield each position that the ends reach, a state in it, and its weight.
 
         A position may come more than once.
         """
@@ -129,7 +129,7 @@ class EndGroup:
 
 
 def narrow(state: Any, begun: Any, most: int | None) -> bool:
-    """Whether anything is open in a state; numbers are settled until it has few enough ends."""
+    """Return whether anything is open in a state; settle numbers until it has few enough ends."""
     if most is not None:
         few(spreads_in(state, begun), most)
     return is_open(state, begun)

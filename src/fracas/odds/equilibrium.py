@@ -1,8 +1,8 @@
 """Choices of two sides at once: what each pair of answers is worth, and how best to mix them.
 
-The matrix comes from the rules themselves, by the exact laws of the beats that follow. How to mix
-is found by linear programming where SciPy is installed (the extra `odds`), else in whole numbers;
-either way what a mix can lose is worked out from the matrix in fractions.
+The matrix comes from the rules themselves, by the exact odds of the beats that follow. The mix is
+found by linear programming where SciPy is installed (the extra `odds`), else in whole numbers. In
+both cases what a mix can lose is calculated from the matrix in fractions.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from fracas.odds.policies import Policy, by_default
 from fracas.odds.positions import Positions
 
 MOST_CELLS = 400
-"""How many pairs of answers are worked out at most, unless the caller says otherwise."""
+"""How many pairs of answers are calculated at most by default."""
 
 MOST_POSITIONS = 30_000
-"""How many positions of a round are looked at: two of a duel on the footbridge have some 10,000."""
+"""How many positions of a round are examined: two rounds of a footbridge duel have 10,000."""
 
 FINENESS = 1_000_000
-"""What a solver says of a mix is rounded to fractions with denominators up to this."""
+"""A solver's mix is rounded to fractions with denominators up to this."""
 
 DUST = 1e-9
 """A share below this is a solver's rounding and not an answer that is ever given."""
@@ -51,7 +51,7 @@ class Equilibrium(msgspec.Struct, frozen=True):
     """A game of two sides: what every pair of answers is worth to the first, and a mix for each.
 
     Rows are the first side's answers. `missing` is the largest weight that was not followed for any
-    pair; there a worth is over what was followed, and the rest counted as no gain.
+    pair; such a value is over what was followed, and the rest counts as no gain.
     """
 
     sides: tuple[str, str]
@@ -76,15 +76,15 @@ class Equilibrium(msgspec.Struct, frozen=True):
 
     @property
     def value(self) -> Fraction:
-        """What the first side gains on average when both mix so."""
+        """What the first side gains on average when both mix this way."""
         return _dot(self.by_row, self.row_mix)
 
     @property
     def exploitability(self) -> Fraction:
         """What both mixes together can lose to the best answers against them: 0 in equilibrium.
 
-        The value of the game itself lies between the worst of `by_column` and the best of `by_row`,
-        which are so far apart.
+        The value of the game itself is between the worst of `by_column` and the best of `by_row`,
+        whose difference this is.
         """
         return max(self.by_row) - min(self.by_column)
 
@@ -94,7 +94,7 @@ def _dot(one: Iterable[Fraction], other: Iterable[Fraction]) -> Fraction:
 
 
 def lead(rules: Ruleset, book: Book, sides: tuple[str, str]) -> Goal:
-    """By how much more the first side's lead in what is left of everybody grew (see `Fate`)."""
+    """Return how much the first side's lead in what is left of everyone grew (see `Fate`)."""
 
     def ahead(state: Any) -> int:
         signs = {sides[0]: 1, sides[1]: -1}
@@ -104,10 +104,10 @@ def lead(rules: Ruleset, book: Book, sides: tuple[str, str]) -> Goal:
 
 
 def headlines(rules: Ruleset, gained: str, lost: str) -> Goal:
-    """The difference of two headlines, such as damage dealt and taken, without regard to marks.
+    """Return the difference of two headlines, such as damage dealt and taken, ignoring marks.
 
-    Headlines speak for the side whose beat it is: take those that speak for the rows. Raises
-    `WrongUse` for a headline that the system does not have.
+    Headlines are for the side whose beat it is: use those that are for the rows. Raises `WrongUse`
+    for a headline that the system does not have.
     """
     known = {headline.name: headline.value for headline in rules.headlines}
     for name in (gained, lost):
@@ -120,7 +120,7 @@ def headlines(rules: Ruleset, gained: str, lost: str) -> Goal:
 
 
 def win(rules: Ruleset, side: str) -> Goal:
-    """The chance that the side wins: for fights that are followed to their ends."""
+    """Return the chance that the side wins: for fights that are followed to their ends."""
     return lambda before, after: int(rules.outcome(after) == side)
 
 
@@ -139,27 +139,27 @@ def equilibrium(
     budget: int = BUDGET,
     enough: Callable[[], bool] | None = None,
 ) -> Equilibrium:
-    """What two sides that choose at once do best, after `replies` in the beat of `state`.
+    """Return what two sides that choose at once do best, after `replies` in the beat of `state`.
 
-    Those asked choose, of either side or only the two `between` whom it is; the policy answers for
-    the rest of them and at all that follows. A pair is followed until the same beat has come back
-    so many `rounds` times, or with None to the end of the fight, and is worth the mean of `goal`:
-    `lead`, unless something else is named. Raises `WrongUse` where no two sides choose together,
-    `BudgetExceeded` for more pairs than `cells`, and whatever the rules raise. Beyond `most`
-    positions in a round, and `budget` branches of a beat, what follows is missing, as is all that
-    was not looked at when `enough` says so, which is asked before each pair and position.
+    Everyone asked chooses, on either side, or only the two of `between`; the policy answers for the
+    rest of them and for all that follows. A pair is followed until the same beat has come back so
+    many `rounds` times, or with None to the end of the fight, and is worth the mean of `goal`:
+    `lead` by default. Raises `WrongUse` where two sides do not choose together, `BudgetExceeded`
+    for more pairs than `cells`, and whatever the rules raise. Beyond `most` positions in a round,
+    and `budget` branches of a beat, what follows is missing, as is all that was not examined when
+    `enough` says so, which is called before each pair and position.
     """
     run = Run(rules, book, state, replies)
     prompt = run.prompt
     if not isinstance(prompt, Together):
-        raise WrongUse("Nobody is asked together here: an equilibrium needs two sides at once.")
+        raise WrongUse("No two sides are asked together here: an equilibrium needs two at once.")
     sides = _sides(rules, run.state, prompt, between)
     places = [_places(rules, run.state, prompt, side, between) for side in sides]
     rows, columns = (list(product(*[_ids(prompt, at) for at in one])) for one in places)
     if len(rows) * len(columns) > cells:
         raise BudgetExceeded(
-            f"{len(rows)} answers against {len(columns)} are more than {cells} pairs: say between "
-            "which two it is.",
+            f"{len(rows)} answers against {len(columns)} are more than {cells} pairs: name "
+            "the two who choose.",
             pairs=len(rows) * len(columns),
         )
     ways = policy(run)
@@ -199,7 +199,7 @@ def equilibrium(
 def _named(
     prompt: Together, places: tuple[int, ...], answers: list[tuple[str, ...]]
 ) -> tuple[Answers, ...]:
-    """Answers with those who give them."""
+    """Return answers with those who give them."""
     return tuple(
         tuple((prompt.asks[at].decider, one) for at, one in zip(places, said, strict=True))
         for said in answers
@@ -209,7 +209,7 @@ def _named(
 def _sides(
     rules: Ruleset, state: Any, prompt: Together, between: tuple[Decider, Decider] | None
 ) -> tuple[str, str]:
-    """The two sides that choose, in the order of the fight or of those it is between."""
+    """Return the two sides that choose, in the order of the fight or of those it is between."""
     side_of = {
         decider: side for side in rules.sides(state) for decider in of_side(rules, state, side)
     }
@@ -218,10 +218,8 @@ def _sides(
     asked = between or prompt.deciders
     found = tuple(dict.fromkeys(side_of[who] for who in asked if who in side_of))
     if len(found) != 2:
-        who_else = ", ".join(found) or "nobody of any side"
-        raise WrongUse(
-            f"It is {who_else} who choose here, and an equilibrium is between two sides."
-        )
+        who_else = ", ".join(found) or "no side"
+        raise WrongUse(f"Here {who_else} choose, and an equilibrium is between two sides.")
     return found[0], found[1]
 
 
@@ -232,7 +230,7 @@ def _places(
     side: str,
     between: tuple[Decider, Decider] | None,
 ) -> tuple[int, ...]:
-    """Which of the asks are the side's, and have options to choose from."""
+    """Return which of the asks are the side's, and have options to choose from."""
     own = of_side(rules, state, side)
     return tuple(
         at
@@ -245,12 +243,12 @@ def _places(
 
 def _ids(prompt: Together, at: int) -> tuple[str, ...]:
     form = prompt.asks[at].form
-    assert isinstance(form, Choice), "only asks with options are laid out"
+    assert isinstance(form, Choice), "only asks with options are in the matrix"
     return tuple([option.id for option in form.options])
 
 
 class _Ahead(NamedTuple):
-    """How what lies ahead is followed, round by round, and what an end is worth."""
+    """How what follows is examined, round by round, and what an end is worth."""
 
     law: Callable[[Any], BeatLaw]
     fresh: Callable[[], Positions]
@@ -261,7 +259,7 @@ class _Ahead(NamedTuple):
     def worths(
         self, laws: list[BeatLaw], name: str, rounds: int | None
     ) -> list[tuple[Fraction, Fraction]]:
-        """For each law its worth over a number of rounds, and the weight that is missing."""
+        """Return for each distribution its value over so many rounds, and the missing weight."""
         positions = self.fresh()
         roads = [positions.road(law) for law in laws]
 
@@ -289,7 +287,7 @@ class _Ahead(NamedTuple):
 
 
 def mixed(matrix: Matrix) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
-    """A best mix for the rows and one for the columns, as fractions that add up to 1."""
+    """Return a best mix for the rows and one for the columns, as fractions that add up to 1."""
     found = _by_programming(matrix)
     if found is None:
         solution = solve(matrix)
@@ -298,9 +296,9 @@ def mixed(matrix: Matrix) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
 
 
 def _by_programming(matrix: Matrix) -> tuple[list[float], list[float]] | None:
-    """Both mixes by linear programming; None without SciPy, or where it finds none.
+    """Return both mixes by linear programming; None without SciPy, or where it finds none.
 
-    The rows' mix and what it is sure of at least; the prices of the columns are the other mix.
+    The rows' mix maximizes what it is sure of; the prices of the columns are the other mix.
     """
     try:
         from scipy.optimize import linprog
@@ -327,7 +325,7 @@ def _by_programming(matrix: Matrix) -> tuple[list[float], list[float]] | None:
 
 
 def proper(shares: list[float]) -> tuple[Fraction, ...]:
-    """What a solver says of a mix as fractions: none negative, dust left out, 1 in all."""
+    """Return a solver's mix as fractions: none negative, rounding dust removed, 1 in all."""
     rounded = [
         Fraction(share).limit_denominator(FINENESS) if share > DUST else ZERO for share in shares
     ]

@@ -18,7 +18,7 @@ Where = tuple[Path, OpenNumber]
 
 
 def spreads_in(thing: Any, before: Any = None) -> list[Where]:
-    """All spreads in frozen data, save in what is the very same thing as it was `before`.
+    """Return all spreads in frozen data, except in what is the very same object as `before`.
 
     Of sums over several variables all but one are settled.
     """
@@ -28,7 +28,7 @@ def spreads_in(thing: Any, before: Any = None) -> list[Where]:
 
 
 def is_open(thing: Any, before: Any = None) -> bool:
-    """Whether a number in frozen data may be several, in what is not as it was `before`."""
+    """Return whether a number in frozen data may be several, in what differs from `before`."""
     found: list[tuple[Path, Any]] = []
     _look(thing, before, (), found)
     return any(
@@ -39,7 +39,7 @@ def is_open(thing: Any, before: Any = None) -> bool:
 
 
 def renewed(thing: Any, before: Any, others: dict[int, Variable]) -> Any:
-    """Frozen data with its spreads over other variables."""
+    """Return frozen data with its spreads over other variables."""
     found: list[tuple[Path, Any]] = []
     _look(thing, before, (), found)
     for path, one in found:
@@ -70,7 +70,7 @@ _PLAIN = frozenset((int, str, bool, float, type(None)))
 
 
 def put(thing: Any, path: Path, value: Any) -> Any:
-    """Frozen data with one part of it replaced."""
+    """Return frozen data with one part of it replaced."""
     if not path:
         return value
     first, rest = path[0], path[1:]
@@ -80,14 +80,14 @@ def put(thing: Any, path: Path, value: Any) -> Any:
 
 
 Outcomes = list[tuple[tuple[Any, ...], int, dict[int, int]]]
-"""What several spreads come to, how much that weighs, and a place for each variable."""
+"""The joint value of several spreads, its weight, and a place for each variable."""
 
 
 def together(where: list[Where]) -> Outcomes:
-    """All joint values of spreads, each with its weight over their variables.
+    """Return all joint values of spreads, each with its weight over their variables.
 
-    Last comes a place for each variable that tells them apart, by its identity, at which that is
-    so; the weight is over those alone.
+    The last item is a place for each variable that tells them apart, by its identity, where that
+    value occurs; the weight is over only those variables.
     """
     variables, spots, groups = _apart(where)
     merged = [
@@ -122,7 +122,7 @@ def few(where: list[Where], most: int) -> None:
 def _apart(
     where: list[Where],
 ) -> tuple[list[Variable], list[list[int]], list[dict[Any, list[int]]]]:
-    """The variables of spreads, which spreads are whose, and their places that come to the same."""
+    """The variables of spreads, which spreads use them, and their places with equal values."""
     variables = list({id(one.of): one.of for _, one in where}.values())
     spots = [[at for at, (_, one) in enumerate(where) if one.of is each] for each in variables]
     groups: list[dict[Any, list[int]]] = []

@@ -1,7 +1,7 @@
-"""The exact law of a beat: every way in which it can end, found by running the rules.
+"""The exact distribution of a beat: every way in which it can end, found by running the rules.
 
 There is no second rulebook here. A beat is run to its next roll, goes on with one thing that the
-dice can say, and is run again from its start for each of the others; what ends alike is merged.
+dice can say, and is run again from its start for each of the others; equal ends are merged.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from fracas.odds.roll_steps import ready, weighed
 from fracas.odds.totals import Total
 
 BUDGET = 20_000
-"""How many branches of one beat are followed unless the caller says otherwise."""
+"""How many branches of one beat are followed by default."""
 
 MOST_PROMPTS = 1_000
-"""Prompts in one branch after which it counts as endless; beats ask some sixty at most."""
+"""After this many prompts a branch counts as endless; beats ask about sixty at most."""
 
 Recast = Callable[[Roll, Fraction], Roll]
-"""The dice and the reading by which a roll is decided, given the weight with which it is met."""
+"""The dice and the reading that decide a roll, given the weight with which it is reached."""
 
 NONE = Fraction(0)
 
 FEW = 256
-"""In how many ways the numbers that a branch left open may end before some of them are settled."""
+"""How many ends the open numbers of a branch may have before some of them are settled."""
 
 LIGHT = 1e-9
 """Below this weight a live run may be given up for a likelier branch that waits."""
@@ -52,8 +52,8 @@ class Leaf(msgspec.Struct, frozen=True):
     """One way in which a beat can end.
 
     `position` is the state after the beat in canonical form: leaves differ in it or in `marks`,
-    which the beat's facts left from the prompt that stood on. `state` is that state with its
-    counters, as the first branch that ended here left them.
+    which the beat's facts left from the open prompt on. `state` is that state with its counters, as
+    the first branch that ended here left them.
     """
 
     state: Any
@@ -63,12 +63,12 @@ class Leaf(msgspec.Struct, frozen=True):
 
 
 class BeatLaw(msgspec.Struct, frozen=True, dict=True):
-    """The exact law of the state after a beat.
+    """The exact distribution of the state after a beat.
 
-    `ends` are leaves in the order in which they were found, and sheaves of many that are not told
+    `ends` are leaves in the order in which they were found, and groups of many that are not told
     apart yet. `missing` is the weight of what was not followed: cut tails of exploding dice, and
     branches beyond the budget. It and the chances of the leaves add up to 1. `branches` counts how
-    often the beat was run. `canonical` is what sheaves are taken apart by.
+    often the beat was run. `canonical` splits the groups.
     """
 
     ends: tuple[Leaf | EndGroup, ...]
@@ -112,26 +112,26 @@ def beat_law(
     strict: bool = False,
     until_asked: bool = False,
 ) -> BeatLaw:
-    """The law of the beat that `state` begins with, after what was answered in it so far.
+    """Return the distribution of the beat that `state` begins with, after the answers in it so far.
 
-    With `until_asked` it goes only as far as the choice with which the beat began is asked again:
-    what comes of one deed, without the deeds after it.
+    With `until_asked` it goes only as far as the beat's first choice is asked again: the result of
+    one deed, without the deeds after it.
 
-    The prompt that stands after `replies` (edits among them) is answered by `first` if given,
-    which at a roll are `Result`s or do not count; everything after it by dice and `policy`. A beat
-    that an edit made moot ends like any other. When more than `budget` branches are needed, the
-    likeliest are followed and the rest is `missing`, or with `strict` raises `BudgetExceeded`.
+    The prompt that is open after `replies` (including edits) is answered by `first` if given, whose
+    answers at a roll are `Result`s or do not count; dice and `policy` answer everything after it. A
+    beat that an edit made moot ends like any other. When more than `budget` branches are needed,
+    the likeliest are followed and the rest is `missing`, or with `strict` raises `BudgetExceeded`.
     Raises `WrongUse` for a budget below 1 or answers whose weights do not add up to 1, and whatever
     the rules say of an answer.
     """
     if budget < 1:
-        raise WrongUse(f"A budget of {budget} branches follows none: allow 1 or more.")
+        raise WrongUse(f"A budget of {budget} branches follows nothing: allow 1 or more.")
     search = Search(rules, book, state, replies, policy, first, until_asked=until_asked)
     search.follow(budget - search.branches)
     if strict and search.cut:
         raise BudgetExceeded(
             f"In {budget} branches {float(search.cut):.3g} of this beat's weight was not followed "
-            "to its end: allow more branches, or sample the beat instead.",
+            "to its end: allow more branches, or simulate the beat instead.",
             budget=budget,
             missing=search.law().missing,
         )
@@ -141,8 +141,8 @@ def beat_law(
 class Fork(NamedTuple):
     """A place where a beat can go on in several ways, the likeliest first.
 
-    Each way has another step at the place `at` of the path, which may be its end. How likely a way
-    is counts from the start of the law, times `likely`; branches are ordered by it.
+    Each way has another step at the place `at` of the path, which may be its end. The chance of a
+    way counts from the start of the beat, times `likely`; branches are ordered by it.
     """
 
     path: tuple[Step, ...]
@@ -152,15 +152,15 @@ class Fork(NamedTuple):
 
 
 class Search:
-    """The way to the law of a beat: branches still to be followed, and the leaves found so far.
+    """The search for the distribution of a beat: open branches, and the leaves found so far.
 
     The likeliest branch, the first of all, is followed at once; `follow` goes on from there as far
-    as it is told, and `law` says what is known by then. `left` is roughly the weight that waits.
-    What is asked of it is that of `beat_law`; in place of `until_asked` the questions at which it
-    stops can be named, as `question` gives them. With `recast` each roll is decided by other dice
-    than those that the rules ask for; then the procedure gets what was read off them, and no faces.
-    A roll among `replies` may stand there as its `Result`. With `most` None a branch may have any
-    number of ends that differ in totals alone: good for figures, not for those who go on from each.
+    as it is told, and `law` returns what is known by then. `left` is roughly the weight that waits.
+    Its arguments are those of `beat_law`; instead of `until_asked` the questions at which it stops
+    can be named, as `question` returns them. With `recast` each roll is decided by other dice than
+    those that the rules ask for; then the procedure gets what was read from them, and no faces. A
+    roll among `replies` may be its `Result`. With `most` None a branch may have any number of ends
+    that differ only in totals: good for figures, not for those who go on from each.
     """
 
     __slots__ = (
@@ -230,7 +230,7 @@ class Search:
 
     @property
     def done(self) -> bool:
-        """Whether no branch is left to be followed, or none may be any more."""
+        """Whether no branch is left to follow, or none may be followed any more."""
         return self._spent or not self._waiting
 
     @property
@@ -241,7 +241,7 @@ class Search:
         return 1 - self._landed() - self._tail()
 
     def _landed(self) -> Fraction:
-        """The weight of all ends that were found."""
+        """Return the weight of all ends that were found."""
         landed = Total()
         for _, chance in self._found.values():
             landed.take(chance)
@@ -250,7 +250,7 @@ class Search:
         return landed()
 
     def follow(self, most: int) -> int:
-        """Follow up to this many further branches, the likeliest first; returns their number."""
+        """Follow up to this many further branches, the likeliest first; return their number."""
         before = self.branches
         while not self.done and self.branches - before < most:
             likely, _, fork, place = heappop(self._waiting)
@@ -264,7 +264,7 @@ class Search:
         return self.branches - before
 
     def law(self) -> BeatLaw:
-        """The law as far as branches were followed; all others are missing."""
+        """Return the distribution as far as branches were followed; all others are missing."""
         leaves = tuple(
             Leaf(state, position, marks, chance())
             for (position, marks), (state, chance) in self._found.items()
@@ -274,7 +274,7 @@ class Search:
         return BeatLaw(leaves + sheaves, missing, self.branches, self._rules.canonical)
 
     def _follow(self, walk: BranchRun) -> None:
-        """Run on as far as the law goes, leaving every other way at each fork to wait."""
+        """Run on as far as the beat goes, leaving every other way at each fork to wait."""
         path = walk.path
         run = walk.run
         while run.prompt is not None:
@@ -300,7 +300,7 @@ class Search:
         self._land(walk)
 
     def _ways(self, walk: BranchRun) -> Ways:
-        """What can be answered here, the likeliest first; what dice cut off is missing."""
+        """Return what can be answered here, the likeliest first; what dice cut off is missing."""
         run = walk.run
         prompt = run.prompt
         first = None if walk.path else self._first
@@ -330,21 +330,21 @@ class Search:
         return _by_chance(_whole(ways, prompt))
 
     def _can_wait(self, likely: float) -> bool:
-        """Whether a live run is better given up for one that waits, though it costs running again.
+        """Return whether a live run is better given up for one that waits, though it costs a rerun.
 
-        Only a light one is: no beat that can go on for ever may swallow the budget.
+        Only a light one is: no beat that can go on for ever may use up the budget.
         """
         return likely < LIGHT and bool(self._waiting) and likely < -self._waiting[0][0]
 
     def _wait(self, fork: Fork, place: int) -> None:
-        """Let the ways of a fork wait from one place on; the likeliest of them speaks for all."""
+        """Let the ways of a fork wait from one place on; the likeliest of them represents all."""
         if place < len(fork.ways):
             self._serial += 1
             likely = fork.likely * fork.ways[place][1]
             heappush(self._waiting, (-likely, self._serial, fork, place))
 
     def _fallen(self, path: tuple[Step, ...], at: int, others: list[tuple[Step, float]]) -> None:
-        """Branches part from one that runs, for a number in them is another one."""
+        """Add branches that split off from a running one, because they have another number."""
         self.left += sum([likely for _, likely in others])
         self._wait(Fork(path, at, tuple(others)), 0)
 
@@ -366,19 +366,19 @@ class Search:
 
 
 def question(prompt: Prompt | None) -> tuple[str, str] | None:
-    """Who is asked what kind of thing, where a single decider chooses."""
+    """Return who is asked what kind of thing, where a single decider chooses."""
     return (prompt.decider, prompt.kind) if isinstance(prompt, Ask) else None
 
 
 def _by_chance(ways: Weighed) -> Ways:
-    """The likeliest first; what is alike stays in its order."""
+    """Return the likeliest first; equal ones stay in order."""
     steps = [answered(*way) for way in ways]
     steps.sort(key=lambda way: -way[1])
     return tuple(steps)
 
 
 def _whole(ways: Weighed, prompt: Prompt | None) -> Weighed:
-    """The answers that can be given at all; raises `WrongUse` unless their weights make up 1."""
+    """Return the possible answers; raises `WrongUse` unless their weights add up to 1."""
     if any(chance < 0 for _, chance in ways) or sum(chance for _, chance in ways) != 1:
         asked = prompt.kind if prompt is not None else ""
         raise WrongUse(

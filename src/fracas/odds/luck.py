@@ -1,8 +1,8 @@
 """Luck: how far each roll of a fight was from the mean of its dice, and for which side.
 
-A reading has no order of its own: which tier, symbol or place is the better one, the rules alone
-tell. So each thing that a roll could have said is followed by the rules, and is worth what comes of
-it in a figure of the system, for the side that rolled.
+A reading has no order of its own: only the rules say which tier, symbol or place is the better one.
+So each thing that a roll could have said is followed by the rules, and is worth what it leads to in
+a figure of the system, for the side that rolled.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from fracas.odds.measures import Measure, RollWorth, in_deviations
 from fracas.odds.policies import Policy, by_default
 
 BRANCHES = 2_000
-"""How many branches are followed for one roll unless the caller says otherwise."""
+"""How many branches are followed for one roll by default."""
 
 FORCED = "forced"
 
 RARE = Fraction(1, 5)
-"""A roll is lucky or unlucky if at most one in five would match it; all others are as dice fall.
+"""A roll is lucky or unlucky if at most one in five would match it; others are ordinary.
 
-Every second roll is better than its mean, so that alone is not worth a word. One in five is a
+Every second roll is better than its mean, so that alone is not worth mentioning. One in five is a
 little more than the best or the worst face of a d6, which players at a table would call luck.
 """
 
@@ -42,11 +42,12 @@ little more than the best or the worst face of a d6, which players at a table wo
 class Luck(msgspec.Struct, frozen=True):
     """One roll of a fight. `side` is blank for the game master's rolls.
 
-    `value` is what the roll said and `chance` how likely that was; None where a law of these dice
-    would take too long. `or_more` is the chance of that number or a higher one, for readings that
-    are plain numbers. `measure` is None where the roll changes no mean headline, where it was
-    `forced`, where it is not known for whom it is good, and where too much follows from it.
-    `opens` says that no earlier roll of the roller, or of its side, led to what this one decides.
+    `value` is what the roll said and `chance` how likely that was; None where the distribution of
+    these dice would take too long. `or_more` is the chance of that number or a higher one, for
+    readings that are plain numbers. `measure` is None where the roll changes no mean headline,
+    where it was `forced`, where it is not known which side it helps, and where too much follows
+    from it. `opens` says that no earlier roll of the roller, or of its side, led to what this one
+    decides.
     """
 
     entry: int
@@ -63,10 +64,10 @@ class Luck(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The luck of a roller or of a side in one headline: `rolls` of them, means, and their sum.
+    """The luck of a roller or of a side in one headline: how many `rolls`, their means and sum.
 
     What a first roll promised counts once in `expected`, however many rolls decide it; `actual` is
-    that and the luck of all of them. What others rolled between them is no part of it.
+    that plus the luck of all of them. What others rolled between them is not included.
     """
 
     who: str
@@ -79,7 +80,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def actual(self) -> Fraction:
-        """What came, were it not for the rolls of others."""
+        """What happened, without the effect of the rolls of others."""
         return self.expected + self.luck
 
     @property
@@ -97,12 +98,12 @@ def luck_of(
     enough: Callable[[], bool] | None = None,
     line: Iterable[DecisionPoint] | None = None,
 ) -> tuple[Luck, ...]:
-    """The luck of every roll on the current line of play, oldest first.
+    """Return the luck of every roll on the current line of play, oldest first.
 
-    What comes after a roll is answered by `policy`, as far as the beat asks again what it asked
-    first: what one choice brings, without the choices after it. At most `branches` are followed for
-    each roll, and as much of its law as weighs less than `within` is left out. Once `enough` says
-    so, rolls get no figure any more. `line` gives other moments than those that stand: a part of
+    `policy` answers what comes after a roll, until the beat asks its first question again: what one
+    choice brings, without the choices after it. At most `branches` are followed for each roll, and
+    it leaves out the part of its distribution that weighs less than `within`. Once `enough` says
+    so, rolls get no figure any more. `line` gives other moments than the current ones: a part of
     them, or as a viewer knows them.
     """
     rules, book = chronicle.rules, chronicle.book
@@ -142,34 +143,34 @@ def luck_of(
 
 
 def _with_chances(one: Luck, law: tuple[Branch, ...]) -> Luck:
-    """A roll with how likely it was that this came, or so much or more, by its law."""
+    """Return a roll with the chance of its result, and of at least its result."""
     chances = {branch.value: branch.chance for branch in law}
     chance = chances.get(one.value, Fraction(0))
     return replace(one, chance=chance, or_more=or_more(one.value, chances))
 
 
 def sides_of(rules: Ruleset, book: Book, state: Any) -> dict[str, str]:
-    """The side of everybody who is or has been in the fight, by id."""
+    """Return the side of everyone who is or has been in the fight, by id."""
     found: dict[str, str] = {fate.who: fate.side for fate in rules.fates(book, state)}
     return found | {member.id: member.side for member in rules.members(state)}
 
 
 def side_of(sides: dict[str, str], decider: Decider) -> str:
-    """The side that a decider stands for; blank for the game master."""
+    """Return the side of a decider; blank for the game master."""
     return sides.get(decider, decider.partition("side:")[2])
 
 
 def or_more(value: Hashable, chances: dict[Hashable, Fraction]) -> Fraction | None:
-    """The chance of a number or a higher one; None unless all that can come are plain numbers."""
+    """Return the chance of a number or a higher one; None unless all results are plain numbers."""
     if type(value) is not int or any(type(one) is not int for one in chances):
         return None
     return sum((by for one, by in chances.items() if one >= value), Fraction(0))  # type: ignore[operator]
 
 
 class _Span:
-    """From where on rolls decide the same thing: until the beat asks again what it asked first.
+    """From where rolls decide the same thing: until the beat asks its first question again.
 
-    That is what to do; all that is asked besides belongs to how it is done, and may come again.
+    That question is what to do; all others belong to how it is done, and may come again.
     """
 
     def __init__(self) -> None:
@@ -178,7 +179,7 @@ class _Span:
         self.until: frozenset[tuple[str, str]] = frozenset()
 
     def come_to(self, moment: DecisionPoint) -> None:
-        """Take in what is asked next."""
+        """Add what is asked next."""
         asked = question(moment.prompt)
         if moment.beat is not self._beat:
             self._beat = moment.beat
@@ -205,12 +206,12 @@ def _names(roll: Luck) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def by_roller(rolls: Iterable[Luck]) -> tuple[Tally, ...]:
-    """The luck of everybody who rolled, in the order of first rolls; a row for each headline."""
+    """The luck of everyone who rolled, in the order of first rolls; a row for each headline."""
     return _sums(rolls, lambda roll: roll.decider, 0)
 
 
 def by_side(rolls: Iterable[Luck]) -> tuple[Tally, ...]:
-    """The luck of every side, in the order of first rolls; a row for each headline."""
+    """Return the luck of every side, in the order of first rolls; a row for each headline."""
     return _sums((roll for roll in rolls if roll.side), lambda roll: roll.side, 1)
 
 

@@ -1,4 +1,4 @@
-"""What one roll was worth: each thing that it could have said, followed by the rules."""
+"""The value of one roll: each thing that it could have said, followed by the rules."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from fracas.odds.options import figures
 from fracas.odds.policies import SURE, Policy
 
 SHARE = 25
-"""How many branches of one reading are followed before it is another's turn."""
+"""How many branches of one reading are followed before the next reading's turn."""
 
 WHAT_CAME = 0.2
-"""What came is followed as if it had weighed this much at least."""
+"""The actual result is followed as if it had weighed at least this much."""
 
 WORTH_A_FIGURE = Fraction(1, 10)
-"""Where more than this of a roll's weight was not followed, it is given no figure."""
+"""If more than this of a roll's weight was not followed, it gets no figure."""
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """What a roll was worth in one mean headline, for the side that rolled.
+    """The value of a roll in one mean headline, for the side that rolled.
 
     `expected` is the mean before the roll, `actual` after it; `variance` is that of what the roll
-    can make of it. `as_good` is the chance of what came or anything that is worth as much or more,
-    `as_bad` that of anything worth as much or less. `missing` is the weight that was not followed,
-    over which nothing is shown.
+    can change. `as_good` is the chance of the result or anything worth as much or more, `as_bad`
+    that of anything worth as much or less. `missing` is the weight that was not followed, about
+    which nothing is said.
     """
 
     headline: str
@@ -55,14 +55,14 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 def in_deviations(luck: Fraction, variance: Fraction) -> float:
-    """Luck in standard deviations; 0 where nothing can vary."""
+    """Return luck in standard deviations; 0 where nothing can vary."""
     return float(luck) / sqrt(variance) if variance else 0.0
 
 
 class RollWorth:
     """What each reading of one roll leads to, by the rules, for the side that rolled.
 
-    What comes after the roll is answered by `policy`, as far as one of the questions `until`.
+    `policy` answers what comes after the roll, as far as one of the questions `until`.
     """
 
     def __init__(
@@ -83,11 +83,11 @@ class RollWorth:
     def measure(
         self, law: tuple[Branch, ...], came: Result, branches: int, within: Fraction
     ) -> tuple[Measure | None, bool]:
-        """The first mean headline that the roll can change, and whether too much follows.
+        """Return the first mean headline that the roll can change, and whether too much follows.
 
-        `law` is that of the roll and `came` what it said. At most `branches` are followed, and what
-        weighs less than `within` is left out. The measure is None where there is no such headline,
-        where it is not known for whom it is good, or where too much follows.
+        `law` is the roll's distribution and `came` its result. At most `branches` are followed, and
+        what weighs less than `within` is left out. The measure is None where there is no such
+        headline, where it is not known which side it helps, or where too much follows.
         """
         if not self._headlines or not self._sign:
             return None, False
@@ -151,7 +151,7 @@ class RollWorth:
 def _sign(rules: Ruleset, before: Any, side: str) -> int:
     """Whether what is good for the side whose beat it is is good for a side: 1, -1, or 0 unknown.
 
-    Between more than two sides what is bad for one is not said to be good for another.
+    Among more than two sides, bad for one does not mean good for another.
     """
     acting = rules.acting_side(before)
     if not side or not acting:
@@ -162,9 +162,9 @@ def _sign(rules: Ruleset, before: Any, side: str) -> int:
 
 
 def _follow(searches: list[tuple[Branch, Search]], left: int, within: float) -> None:
-    """Follow the law of a roll: always what weighs most of all that waits.
+    """Follow the distribution of a roll: always what weighs most of all that waits.
 
-    The first is what came. It is set against all others together, however rare it was.
+    The first is the actual result. It is compared with all others together, however rare it was.
     """
     weights = [float(branch.chance) for branch, _ in searches]
     weights[0] = max(weights[0], WHAT_CAME)

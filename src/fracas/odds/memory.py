@@ -1,4 +1,4 @@
-"""How much memory this machine has, and how much of it, and of time, a process takes."""
+"""How much memory this machine has, and how much memory and time a process uses."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pathlib import Path
 from fracas.core.errors import TooMuch
 
 LIMIT = "FRACAS_MEMORY"
-"""Names in the environment how many megabytes one piece of work may take."""
+"""The environment variable for how many megabytes one job may take."""
 
 MEGABYTE = 1 << 20
 USUAL = 512 * MEGABYTE
 LEAST = 96 * MEGABYTE
-"""A process that has read the five rulesets takes about half of this."""
+"""A process that has read the five rulesets uses about half of this."""
 
 SHARE = 8
-"""One piece of work takes at most the machine's memory divided by this."""
+"""One job takes at most the machine's memory divided by this."""
 
 IN_BROWSER = sys.platform == "emscripten"
 """Whether Python runs in a browser: there it has one memory, which grows and never shrinks."""
@@ -29,10 +29,10 @@ GROUPS = Path("/sys/fs/cgroup/memory.max")
 
 
 def memory_limit() -> int:
-    """How many bytes one piece of work may take: as the environment says, or what is usual here.
+    """Return how many bytes one job may take: as the environment says, or the default here.
 
-    Usual are 512 MB, and less on a machine, or in a container, with less than eight times that. A
-    browser does not say what its machine has.
+    The default is 512 MB, and less on a machine, or in a container, with less than eight times
+    that. A browser does not say what its machine has.
     """
     with suppress(KeyError, ValueError):
         return max(int(os.environ[LIMIT]) * MEGABYTE, LEAST)
@@ -47,25 +47,25 @@ def memory_limit() -> int:
 
 
 def out_of_memory() -> TooMuch:
-    """What to raise where something took more than it may."""
+    """Return what to raise where something took more than it may."""
     limit = memory_limit() // MEGABYTE
     return TooMuch(
-        f"This takes more than the {limit} MB of memory that it may: ask for less, or set {LIMIT} "
+        f"This takes more than the limit of {limit} MB of memory: ask for less, or set {LIMIT} "
         "to more (in MB).",
         megabytes=limit,
     )
 
 
 def soft(limit: int) -> int:
-    """How many bytes of a limit are taken before nothing more is begun.
+    """Return after how many bytes of a limit nothing more is started.
 
-    What is left is for putting together what was found.
+    The rest is for assembling what was found.
     """
     return limit * 5 // 8
 
 
 def taken(process: int | None = None) -> int:
-    """How many bytes a process takes, this one unless said; 0 for one that is gone."""
+    """Return how many bytes a process uses, by default this one; 0 for one that is gone."""
     if IN_BROWSER:
         return _heap() if process is None else 0
     import psutil
@@ -77,7 +77,7 @@ def taken(process: int | None = None) -> int:
 
 
 def worked(process: int) -> float | None:
-    """For how many seconds a process has been at work; `None` for one that is gone."""
+    """Return for how many seconds a process has been at work; `None` for one that is gone."""
     import psutil
 
     try:
@@ -88,15 +88,15 @@ def worked(process: int) -> float | None:
 
 
 def room(limit: int) -> int:
-    """How many bytes this process may take in all, if what is begun now may take a limit.
+    """Return how many bytes this process may use in all, if new work may take a limit.
 
-    Where much is there already, as in a notebook, half of the limit comes on top of it.
+    If much is in use already, as in a notebook, half of the limit is added to it.
     """
     return max(limit, taken() + limit // 2)
 
 
 def fuller_than(limit: int) -> Callable[[], bool]:
-    """Whether this process takes more than this many bytes by now."""
+    """Return what says whether this process uses more than this many bytes."""
     if IN_BROWSER:
         return lambda: _heap() > limit
     import psutil
@@ -109,7 +109,7 @@ def fuller_than(limit: int) -> Callable[[], bool]:
 def held_to(limit: int) -> Iterator[None]:
     """Let the system refuse this process more than this many bytes, as far as it can.
 
-    What asks for more inside gets a `MemoryError`. Only Linux holds a process to it.
+    Code inside that asks for more gets a `MemoryError`. Only Linux enforces it.
     """
     try:
         import resource
@@ -118,7 +118,7 @@ def held_to(limit: int) -> Iterator[None]:
         return
     import psutil
 
-    # What is set aside and was never touched, such as stacks of threads, counts for the system too.
+    # Memory that is reserved and was never touched, such as stacks of threads, counts for it too.
     own = psutil.Process().memory_info()
     limit += max(getattr(own, "data", 0) - own.rss, 0)
     before, most = resource.getrlimit(resource.RLIMIT_DATA)
@@ -132,7 +132,7 @@ def held_to(limit: int) -> Iterator[None]:
 
 
 def _heap() -> int:
-    """How many bytes the one memory of a browser's Python has."""
+    """Return how many bytes the one memory of a browser's Python has."""
     from pyodide_js import _module
 
     return int(_module.HEAPU8.length)

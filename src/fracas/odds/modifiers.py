@@ -1,7 +1,7 @@
-"""Why an option is worth what it is: what each modifier on its way makes of each of its figures.
+"""Why an option is worth what it is: what each modifier on its way changes of each figure.
 
-A modifier is struck from every roll that bears it, and the law of the option is worked out again.
-What that changes is exact where both laws were followed to their ends.
+A modifier is removed from every roll that has it, and the odds of the option are calculated again.
+The change is exact where both were followed to their ends.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ Name = tuple[Decider, str, str]
 class Modifier(msgspec.Struct, frozen=True):
     """A term of rolls on an option's way, and by how much it changes each of its headlines.
 
-    `changes` holds each figure as it is minus the figure without the term; it is empty where a roll
-    that bears it cannot be recast. `met` is how often such a roll comes, on average. `missing` is
-    the weight that was not followed, of both laws together: a chance may be off by so much.
+    `changes` has each figure as it is minus the figure without the term; it is empty where a roll
+    that has the term cannot be recast. `met` is how often such a roll is made, on average.
+    `missing` is the weight that was not followed, of both together: a chance may be off by that
+    much.
     """
 
     term: Term
@@ -49,7 +50,7 @@ class Modifier(msgspec.Struct, frozen=True):
     missing: Fraction = Fraction(0)
 
     def change(self, name: str) -> Fraction:
-        """The change of the headline of that name; raises `KeyError` when there is none."""
+        """Return the change of the headline of that name; raises `KeyError` when there is none."""
         for figure in self.changes:
             if figure.name == name:
                 return figure.value
@@ -57,9 +58,9 @@ class Modifier(msgspec.Struct, frozen=True):
 
 
 class RollMet(msgspec.Struct, frozen=True):
-    """Rolls of one kind by one decider that the search came by, and the modifiers that they bear.
+    """Rolls of one kind by one decider that the search found, and the modifiers that they have.
 
-    `roll` is the first of them, `met` how often they come, on average.
+    `roll` is the first of them, `met` how often they are made, on average.
     """
 
     roll: Roll
@@ -68,7 +69,7 @@ class RollMet(msgspec.Struct, frozen=True):
 
 
 class OptionReasons(msgspec.Struct, frozen=True):
-    """An option's law, and every roll on its way: those of the likeliest way first."""
+    """An option's odds, and every roll on its way: those of the likeliest way first."""
 
     option: OptionLaw
     rolls: tuple[RollMet, ...]
@@ -94,18 +95,18 @@ def option_reasons(
     within: float = 0.0,
     enough: Callable[[], bool] | None = None,
 ) -> OptionReasons:
-    """Why one option of the prompt after `replies` is worth what it is.
+    """Return why one option of the prompt after `replies` is worth what it is.
 
-    `decider` and `answer` name the option as its `OptionLaw` does. Everybody answers as they would
-    with all modifiers in place: only the dice are others. The rest is as in `option_laws`: the law
-    itself and one for each modifier share `together`, and take turns, so that none is left behind.
-    What one modifier changes and what another does not add up. Raises `WrongUse` when there is no
+    `decider` and `answer` name the option as its `OptionLaw` does. Everyone answers as they would
+    with all modifiers in place: only the dice differ. The rest is as in `option_laws`: the odds
+    themselves and those without each modifier share `together`, and take turns, so that none is
+    left behind. The changes of several modifiers do not add up. Raises `WrongUse` when there is no
     such option.
     """
     run = Run(rules, book, state, replies)
     cases = {(whose, given): first for whose, given, first in cases_of(run, policy, said)}
     if (decider, answer) not in cases:
-        raise WrongUse(f"{decider} is not asked for '{answer}' here: name an option that is.")
+        raise WrongUse(f"{decider} is not asked for '{answer}' here: name an open option.")
     first = cases[decider, answer]
     turns = _Turns(
         lambda recast: Search(
@@ -138,10 +139,10 @@ def option_reasons(
 
 
 class _Turns:
-    """The search for an option's law, and beside it one for each modifier that it comes by.
+    """The search for an option's odds, and beside it one for each modifier that it finds.
 
-    They are followed by turns; one for a modifier begins as soon as the modifier is met. `struck`
-    has None for a modifier that cannot be struck.
+    They take turns; the one for a modifier starts as soon as the modifier is found. `struck` has
+    None for a modifier that cannot be removed.
     """
 
     def __init__(self, begin: Callable[[Recast], Search]) -> None:
@@ -186,7 +187,7 @@ class _Turns:
                 left = None if left is None else left - done
 
     def _note(self, roll: Roll, weight: Fraction) -> Roll:
-        """Note a roll that the search came by, and leave it as it is."""
+        """Note a roll that the search found, and leave it as it is."""
         kind = roll.decider, roll.kind
         first, met = self.rolls.get(kind, (roll, Fraction(0)))
         self.rolls[kind] = first, met + weight
@@ -202,7 +203,7 @@ class _Turns:
         return roll
 
     def _strike_new(self, left: int | None) -> int | None:
-        """Begin a search without each modifier that is new; what is left of all branches then."""
+        """Start a search without each modifier that is new; return what is left of all branches."""
         for name in self.terms:
             if name not in self.struck:
                 try:
@@ -214,7 +215,7 @@ class _Turns:
 
 
 def _without(name: Name) -> Recast:
-    """Strike a modifier from every roll that bears it."""
+    """Return what removes a modifier from every roll that has it."""
     decider, kind, term = name
 
     def recast(roll: Roll, weight: Fraction) -> Roll:

@@ -1,9 +1,9 @@
-"""Numbers off the dice that are settled no further than the rules look at them.
+"""Numbers from dice that are settled no further than the rules look at them.
 
-Most rules ask of a total only whether it reaches something: whether it hits, whether HP are left.
-A `Spread` stands for all that a total can be. Sums of it are spreads again; a rule that compares it
-learns what most of its weight says, and the rest waits as a branch of its own. So totals that lead
-to the same are followed together, and no rule has to say what it reads.
+Most rules ask of a total only whether it reaches something: whether it hits, whether HP are left. A
+`Spread` represents everything that a total can be. Sums of it are spreads again; a rule that
+compares it learns the result for most of its weight, and the rest waits as a branch of its own. So
+totals that lead to the same are followed together, and no rule has to say what it reads.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ class Settler(Protocol):
     """What learns that a variable was settled: the branch that asked."""
 
     def settled(self, variable: Variable, others: list[tuple[int, ...]]) -> None:
-        """The variable keeps what is left in it; the groups in `others` are to be followed too."""
+        """The variable keeps what is left in it; the groups in `others` have to be followed too."""
         ...
 
 
 class Variable:
     """The possible results of one roll in one branch: places in a list, each with its weight.
 
-    `alive` are the places that fit all that the rules learned so far. `step` is where the roll
-    stands in the branch. `keyed` says that a cache may hold a number of it.
-    Weights are whole numbers, over a common whole that the branch knows.
+    `alive` are the places that fit all that the rules learned so far. `step` is where the roll is
+    in the branch. `keyed` says that a cache may contain a number of it. Weights are whole numbers,
+    over a common whole that the branch knows.
     """
 
     __slots__ = ("_known", "alive", "keyed", "origins", "settler", "step", "weights")
@@ -47,7 +47,8 @@ class Variable:
     ) -> None:
         """Tell places apart by another roll, made at `step`, which was compared with this one.
 
-        `origin` says of each new place which old one it was, `ways` how likely that one makes it.
+        `origin` says of each new place which old one it was, `ways` how likely the old one becomes
+        it.
         """
         weights = self.weights
         self.weights = {place: weights[origin[place]] * ways[place] for place in alive}
@@ -57,19 +58,19 @@ class Variable:
         self._known = (), 0
 
     def weight(self) -> int:
-        """How much all places weigh that are left."""
+        """Return how much all remaining places weigh."""
         alive = self.alive
         if self._known[0] is not alive:
             self._known = alive, self.of(alive)
         return self._known[1]
 
     def of(self, places: Iterable[int]) -> int:
-        """How much some places weigh."""
+        """Return how much some places weigh."""
         weights = self.weights
         return sum([weights[place] for place in places])
 
     def settle(self, groups: dict[Any, list[int]]) -> Any:
-        """Keep the heaviest group of what is left, and give its key; all others wait."""
+        """Keep the heaviest group of what is left, and return its key; all others wait."""
         if len(groups) == 1:
             return next(iter(groups))
         kept = max(groups, key=lambda key: self.of(groups[key]))
@@ -94,8 +95,8 @@ def _same(value: Any) -> Any:
 class Loose:
     """A whole number that is not settled.
 
-    It counts as an `int`, and does all that one does. Whatever needs the very number (a text, a key
-    in a cache, a place in a list) settles it.
+    It counts as an `int`, and supports all its operations. Anything that needs the exact number (a
+    text, a key in a cache, a place in a list) settles it.
     """
 
     __slots__ = ()
@@ -105,18 +106,18 @@ class Loose:
         return int
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
-        """What can be known of the number; settles it as far as that needs."""
+        """Return what `tell` needs to know of the number; settles it as far as that needs."""
         raise NotImplementedError
 
     def each(self, change: Callable[[Any], Any]) -> Any:
-        """The number changed; open no longer where it comes to one thing alone."""
+        """Return the number changed; no longer open where only one value is left."""
         raise NotImplementedError
 
     def __bool__(self) -> bool:
         return bool(self.told(bool))
 
     def __hash__(self) -> int:
-        # From now on the number is what it is here, for a cache may keep it as a key.
+        # From now on the number is what it is here, because a cache may keep it as a key.
         for one in self.variables:
             one.keyed = True
         return hash(self.told())
@@ -127,7 +128,7 @@ class Loose:
         raise NotImplementedError
 
     def over(self, others: dict[int, Variable]) -> Any:
-        """The same number over other variables, by the identity of those that it has."""
+        """Return the same number over other variables, by the identity of those that it has."""
         raise NotImplementedError
 
     def __index__(self) -> int:
@@ -149,12 +150,12 @@ class Loose:
 
     @property
     def numerator(self) -> int:
-        """As of any whole number."""
+        """Like that of any whole number."""
         return int(self.told())
 
     @property
     def denominator(self) -> int:
-        """As of any whole number."""
+        """Like that of any whole number."""
         return 1
 
     def __pos__(self) -> Any:
@@ -193,19 +194,19 @@ class OpenNumber(Loose):
 
     @property
     def constant(self) -> bool:
-        """Whether it is the same at every place that is left."""
+        """Whether it is the same at every remaining place."""
         values = self.values
         first = values[self.of.alive[0]]
         return all(values[place] == first for place in self.of.alive)
 
     def over(self, others: dict[int, Variable]) -> Any:
-        """The same number over another variable."""
+        """Return the same number over another variable."""
         other = others.get(id(self.of))
         return self if other is None else OpenNumber(other, self.values)
 
     @property
     def values(self) -> dict[int, Any]:
-        """What the number is for each place of the variable, as places are told apart by now."""
+        """The number for each place of the variable, as places are told apart by now."""
         origins = self.of.origins
         while self._age < len(origins):
             old = self._values
@@ -215,7 +216,7 @@ class OpenNumber(Loose):
         return self._values
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
-        """What can be known of the number; settles it as far as that needs."""
+        """Return what `tell` needs to know of the number; settles it as far as that needs."""
         values = self.values
         groups: dict[Any, list[int]] = {}
         for place in self.of.alive:
@@ -227,7 +228,7 @@ class OpenNumber(Loose):
         return self.of.settle(groups)
 
     def each(self, change: Callable[[Any], Any]) -> Any:
-        """The number changed; no spread any more where it comes to one thing alone."""
+        """Return the number changed; no longer a spread where only one value is left."""
         values = self.values
         return _spread(self.of, {place: change(values[place]) for place in self.of.alive})
 
@@ -246,11 +247,11 @@ class Mixed(Loose):
         return tuple([part.of for part in self.parts])
 
     def over(self, others: dict[int, Variable]) -> Any:
-        """The same number over other variables."""
+        """Return the same number over other variables."""
         return Mixed(tuple([part.over(others) for part in self.parts]))
 
     def single(self) -> OpenNumber:
-        """The sum as a spread over one of the variables."""
+        """Return the sum as a spread over one of the variables."""
         parts = sorted(self.parts, key=lambda one: len(one.of.alive))
         more = sum([part.told() for part in parts[:-1]])
         last = parts[-1]
@@ -258,11 +259,11 @@ class Mixed(Loose):
         return OpenNumber(last.of, {place: values[place] + more for place in last.of.alive})
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
-        """What can be known of the number; settles it as far as that needs."""
+        """Return what `tell` needs to know of the number; settles it as far as that needs."""
         return self.single().told(tell)
 
     def each(self, change: Callable[[Any], Any]) -> Any:
-        """The number changed; open no longer where it comes to one thing alone."""
+        """Return the number changed; no longer open where only one value is left."""
         return self.single().each(change)
 
 
@@ -274,7 +275,7 @@ def _spread(of: Variable, values: dict[int, Any]) -> Any:
 
 
 def _pair(one: Any, other: Any) -> tuple[Any, Any]:
-    """Two numbers of which one at most is open still, or both over the same variable."""
+    """Return two numbers of which at most one is still open, or both over the same variable."""
     if type(one) is Mixed:
         one = one.single()
     if type(other) is Mixed:
@@ -321,7 +322,7 @@ def _comparison(name: str, do: Callable[[Any, Any], Any]) -> None:
 
 
 def _sums(*terms: Any) -> Any:
-    """The sum of numbers, open or not."""
+    """Return the sum of numbers, open or not."""
     plain: Any = 0
     own: dict[int, tuple[Variable, dict[int, Any]]] = {}
     for term in terms:

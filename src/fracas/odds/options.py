@@ -1,4 +1,4 @@
-"""The odds of the open prompt: for every option the law of what follows, and its figures."""
+"""The odds of the open prompt: the distribution of what follows each option, and its figures."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from fracas.odds.policies import SURE, Policy, Weighed, by_default
 from fracas.odds.totals import Total
 
 ROUND = 10
-"""How many branches of one option are followed before it is the next option's turn."""
+"""How many branches of one option are followed before the next option's turn."""
 
 
 FEW_NUMBERS = 4
-"""Up to this many numbers have a law each; of more, only the policy's."""
+"""Up to this many numbers have odds each; of more, only the policy's."""
 
 Case = tuple[Decider, Answer | None, Weighed | None]
-"""Whose answer a law is about, the answer, and with it those of all who are asked together."""
+"""Whose answer the odds are about, the answer, and with it those of all asked together."""
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One headline of an option, worked out: `kind` is `chance` (0 to 1) or `mean`."""
+    """One headline of an option, calculated: `kind` is `chance` (0 to 1) or `mean`."""
 
     name: str
     kind: str
@@ -41,9 +41,9 @@ class Figure(msgspec.Struct, frozen=True):
 class OptionLaw(msgspec.Struct, frozen=True):
     """What follows from one answer of one decider.
 
-    `answer` is None where the law is not about one answer: at a roll, or at a prompt whose answer
-    cannot be listed and is left to the policy. `parts` is its bar: with `law.missing` it adds up
-    to 1.
+    `answer` is None where the odds are not about one answer: at a roll, or at a prompt whose
+    answers cannot be listed and are left to the policy. `parts` is its bar: with `law.missing` it
+    adds up to 1.
     """
 
     decider: Decider
@@ -53,7 +53,7 @@ class OptionLaw(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...] = ()
 
     def headline(self, name: str) -> Fraction:
-        """The value of the headline of that name; raises `KeyError` when the system has none."""
+        """The value of the headline of that name; raises `KeyError` when the system lacks it."""
         for figure in self.headlines:
             if figure.name == name:
                 return figure.value
@@ -74,22 +74,22 @@ def option_laws(
     within: float = 0.0,
     enough: Callable[[], bool] | None = None,
 ) -> tuple[OptionLaw, ...]:
-    """The law of each option of the prompt that is open after `replies` in the beat of `state`.
+    """Return the odds of each option of the prompt open after `replies` in the beat of `state`.
 
-    A law goes as far as the choice with which the beat began is asked again, such as the next deed
-    of a turn, or else to the end of the beat: what an option brings is told apart from what may be
-    chosen after it.
+    They go as far as the beat's first choice is asked again, such as the next deed of a turn, or
+    else to the end of the beat: what an option brings is kept apart from what may be chosen after
+    it.
 
-    An Ask or Ruling with listed options, or with few numbers, has one law for each of them; a roll
-    has one; a sheet has the law of its defaults; any other form the law of the
-    policy's answer. Of a Together there are the options of every decider asked, or only `of` those,
-    each while all others answer by `said`, or if they said nothing by the policy. None when the
-    beat asks nothing.
+    An Ask or Ruling with listed options, or with few numbers, has one entry for each of them; a
+    roll has one; a sheet has one for its defaults; any other form one for the policy's answer. A
+    Together has the options of every decider asked, or only `of` those, each while all others
+    answer by `said`, or without an answer there by the policy. The result is empty when the beat
+    asks nothing.
 
-    `budget` holds for each law by itself, `together` besides for all of them: laws that need little
-    leave the rest of their share to the others. A law is followed until less than `within` of its
-    weight waits. `enough` is asked now and then, and ends the search when it says so; every option
-    is followed a little first. Raises what `beat_law` raises.
+    `budget` is for each option by itself, `together` for all of them: options that need little
+    leave the rest of their share to the others. An option is followed until less than `within` of
+    its weight waits. `enough` is called now and then, and ends the search when it says so; every
+    option is followed a little first. Raises what `beat_law` raises.
     """
     run = Run(rules, book, state, replies)
     every = [case for case in cases_of(run, policy, said) if of is None or case[0] in of]
@@ -125,7 +125,7 @@ Answered = tuple[Decider, Answer | None]
 
 
 def _likes(prompt: Prompt | None, cases: list[Case]) -> dict[Answered, Answered]:
-    """The cases that have the law of another: by their options they do the same now."""
+    """Return the cases that share the odds of another: by their options they do the same now."""
     there = {case[:2] for case in cases}
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     return {
@@ -155,11 +155,11 @@ def share_out(
     within: float = 0.0,
     enough: Callable[[], bool] | None = None,
 ) -> None:
-    """Let searches go on by turns, each up to its budget, until `left` branches are used up.
+    """Let searches take turns, each up to its budget, until `left` branches are used up.
 
-    A search is done when less than `within` of its weight waits; what it did not need of its share
-    goes to those that are still at it. When `enough` says so all end early, at a point where they
-    had their turns alike but for one round.
+    A search is done when less than `within` of its weight waits; the rest of its share goes to
+    those still at work. When `enough` says so all end early, at a point where their numbers of
+    turns differ by at most one round.
     """
 
     def goes_on(search: Search) -> bool:
@@ -176,7 +176,7 @@ def share_out(
 
 
 def cases_of(run: Run, policy: Policy, said: tuple[tuple[Decider, Answer], ...] = ()) -> list[Case]:
-    """The answers that have a law of their own at the prompt where a run is; none at its end.
+    """Return the answers with odds of their own at the prompt where a run is; none at its end.
 
     `said` is what deciders of a Together have answered; all others answer by the policy.
     """
@@ -194,16 +194,16 @@ def cases_of(run: Run, policy: Policy, said: tuple[tuple[Decider, Answer], ...] 
 
 
 def counted_from(run: Run, state: Any) -> Any:
-    """The state from which the figures of a prompt count; `state` is that before its beat.
+    """Return the state from which the figures of a prompt count; `state` is that before its beat.
 
-    A beat may have done much before it asks: figures count from the prompt on, as marks do, and
-    the agenda still tells whose beat it is.
+    A beat may have done much before it asks: figures count from the prompt on, as marks do, and the
+    agenda still says whose beat it is.
     """
     return msgspec.structs.replace(run.state, agenda=state.agenda)
 
 
 def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:
-    """The answers of a prompt that are worth a law each."""
+    """Return the answers of a prompt that are worth odds each."""
     if isinstance(prompt.form, Choice):
         return tuple(option.id for option in prompt.form.options)
     if numbers := few_numbers(prompt):
@@ -215,7 +215,7 @@ def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:
 
 
 def few_numbers(prompt: Prompt) -> range:
-    """The numbers of a prompt that have a law each; none where it asks for no number, or many."""
+    """Return the numbers of a prompt that have odds each; empty where it asks for none, or many."""
     form = prompt.form if isinstance(prompt, Ask | Ruling) else None
     if not isinstance(form, Number) or len(form.values()) > FEW_NUMBERS:
         return range(0)
@@ -223,7 +223,7 @@ def few_numbers(prompt: Prompt) -> range:
 
 
 def _together(prompt: Together, joint: Weighed, said: dict[Decider, Answer]) -> list[Case]:
-    """Each answer of each decider, with the answers of all others beside it."""
+    """Return each answer of each decider, with the answers of all others beside it."""
     cases: list[Case] = []
     heard = {at: said[ask.decider] for at, ask in enumerate(prompt.asks) if ask.decider in said}
     for place, ask in enumerate(prompt.asks):
@@ -235,7 +235,7 @@ def _together(prompt: Together, joint: Weighed, said: dict[Decider, Answer]) -> 
 
 
 def beside(joint: Weighed, said: Mapping[int, Answer]) -> Weighed:
-    """The answers to a Together, some of them as said, by their places, and the others beside."""
+    """The answers to a Together: some as said, by their places, and the others beside them."""
     merged: dict[tuple[Answer, ...], Fraction] = {}
     for answers, chance in joint:
         whole = tuple([said.get(at, answer) for at, answer in enumerate(answers)])
@@ -244,10 +244,10 @@ def beside(joint: Weighed, said: Mapping[int, Answer]) -> Weighed:
 
 
 def figures(headlines: tuple[Headline, ...], before: Any, law: BeatLaw) -> tuple[Figure, ...]:
-    """The headlines of a law, exactly, counted from the state `before` on.
+    """Return the headlines of a distribution, exactly, counted from the state `before` on.
 
-    Where the law has missing weight, a chance is at least the figure here and at most that plus
-    the missing weight, and a mean is over what was followed (0 when nothing was).
+    With missing weight, a chance is at least the figure here and at most that plus the missing
+    weight, and a mean is over what was followed (0 when nothing was).
     """
     followed = 1 - law.missing
     told = []

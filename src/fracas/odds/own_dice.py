@@ -7,9 +7,9 @@ from fracas.rulesets.registry import all_rulesets, ruleset
 
 
 def own_dice(text: str, system: str | None) -> OwnDice | None:
-    """The dice of a system that knows such a notation; None when none does.
+    """Return the dice of a system that knows such a notation; None when none does.
 
-    Raises `WrongUse` when one does, and the text is wrong by it.
+    Raises `WrongUse` when one does, and the text has a mistake in it.
     """
     for rules in all_rulesets() if system is None else (ruleset(system),):
         found = rules.own_dice(rules.open_book({}), text)

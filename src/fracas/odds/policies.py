@@ -1,4 +1,4 @@
-"""Stated policies: who answers inside a beat while its law is worked out, and what that assumes."""
+"""Stated policies: who answers in a beat while its odds are calculated, and what that assumes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ SURE = Fraction(1)
 class Policy(msgspec.Struct, frozen=True):
     """How every prompt inside a beat is answered, except rolls: those are up to the dice.
 
-    `name` is short; `assumes` says in one sentence what the odds take for granted. `weigh` gets
-    a run that stands at an Ask, a Ruling or a Together and must not change it.
+    `name` is short; `assumes` says in one sentence what the odds assume. `weigh` gets a run that is
+    at an Ask, a Ruling or a Together and must not change it.
     """
 
     name: str
@@ -30,12 +30,12 @@ class Policy(msgspec.Struct, frozen=True):
     weigh: Callable[[Run], Weighed]
 
     def __call__(self, run: Run) -> Weighed:
-        """The answers to the open prompt, with their weights."""
+        """Return the answers to the open prompt, with their weights."""
         return self.weigh(run)
 
 
 def first_lawful(ask: Ask | Ruling) -> Any:
-    """The first answer that a prompt lists: its first option, its least number, nothing changed."""
+    """The first answer that a prompt lists: its first option, its least number, no change."""
     if isinstance(ask.form, Sheet):
         return ()
     if isinstance(ask.form, Choice):
@@ -44,17 +44,18 @@ def first_lawful(ask: Ask | Ruling) -> Any:
 
 
 class _First:
-    """A source that never leaves the first of what it is offered."""
+    """A source that always returns the first of what it is offered."""
 
     def below(self, sides: int) -> int:
         return 0
 
 
 def proposed(run: Run) -> Any:
-    """What the rules propose for the open prompt.
+    """Return what the rules propose for the open prompt.
 
-    A ruling's default, else the system's advice, else the prompt's default, else the first answer
-    listed. Of a Together that the system has no advice for, each ask its own default or first.
+    That is a ruling's default, else the system's advice, else the prompt's default, else the first
+    answer listed. For a Together without advice from the system, each ask gets its own default or
+    first answer.
     """
     prompt = run.prompt
     assert prompt is not None, "a beat that is over asks nothing"
@@ -66,7 +67,7 @@ def proposed(run: Run) -> Any:
 
 
 def let_be(run: Run) -> Any:
-    """What lets things be at the prompt that stands: its default, else the first answer listed."""
+    """Return what changes nothing at the open prompt: its default, else the first answer listed."""
     prompt = run.prompt
     assert prompt is not None, "a beat that is over asks nothing"
     assert not isinstance(prompt, Roll), "rolls are up to the dice"
@@ -83,11 +84,11 @@ passing = Policy(
     "Rulings as the rules propose; no one else answers or spends anything.",
     lambda run: ((let_be(run), SURE),),
 )
-"""The policy by which an attempt is held against the rules."""
+"""The policy by which attempts are compared with the rules."""
 
 by_default = Policy(
     "by default",
     "Rulings as the rules propose; everyone else plays by the book.",
     lambda run: ((proposed(run), SURE),),
 )
-"""The policy that odds take unless another is named."""
+"""The default policy of odds."""

@@ -1,4 +1,4 @@
-"""Positions of a fight as they are met: states between two beats, alike ones met once."""
+"""Positions of a fight as they are found: states between two beats, equal ones only once."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from fracas.odds.values import Values, Way, best_values
 
 
 class Road(NamedTuple):
-    """Where a beat can lead to, with what chance, and the weight that was not followed."""
+    """Where a beat can lead, with what chance, and the weight that was not followed."""
 
     steps: tuple[tuple[int, Fraction], ...]
     missing: Fraction
 
 
 class Positions:
-    """The positions met so far, each with the roads that lead on from it, in the order of meeting.
+    """The positions found so far, each with the roads that lead on from it, in order of finding.
 
-    `states` holds each as it was met first; `roads` those of the positions that were looked at,
-    none for an end.
+    `states` has each as it was found first; `roads` those of the positions that were examined, none
+    for an end.
     """
 
     __slots__ = ("_places", "_rules", "roads", "states")
@@ -34,7 +34,7 @@ class Positions:
         self.roads: list[tuple[Road, ...]] = []
 
     def place(self, state: Any, position: Any = None) -> int:
-        """The place of a state; `position` is its canonical form, where that is known."""
+        """Return the place of a state; `position` is its canonical form, where that is known."""
         key = self._rules.canonical(state) if position is None else position
         at = self._places.get(key)
         if at is None:
@@ -43,11 +43,11 @@ class Positions:
         return at
 
     def find(self, state: Any) -> int | None:
-        """The place of a state, or None when its position was not met."""
+        """Return the place of a state, or None when its position was not found yet."""
         return self._places.get(self._rules.canonical(state))
 
     def road(self, law: BeatLaw) -> Road:
-        """Where a law leads to; positions that were not met before are met now."""
+        """Return where a distribution leads; adds positions that were not found before."""
         found: dict[int, Fraction] = {}
         for leaf in law.leaves:
             at = self.place(leaf.state, leaf.position)
@@ -60,10 +60,10 @@ class Positions:
         most: int,
         enough: Callable[[], bool] | None = None,
     ) -> None:
-        """Look at positions in the order of meeting, up to a number in all.
+        """Examine positions in the order of finding, up to a number in all.
 
-        `laws_of` gives the laws of the ways on from a state, none for an end. It ends early when
-        `enough` says so, which is asked before each.
+        `laws_of` returns the distributions of the ways on from a state, none for an end. It ends
+        early when `enough` says so, which is called before each.
         """
         while len(self.roads) < min(len(self.states), most):
             if enough is not None and enough():
@@ -73,7 +73,7 @@ class Positions:
 
     @property
     def whole(self) -> bool:
-        """Whether every position was looked at, and every road followed to all its ends."""
+        """Whether every position was examined, and every road followed to all its ends."""
         return len(self.roads) == len(self.states) and not any(
             road.missing for roads in self.roads for road in roads
         )
@@ -81,9 +81,9 @@ class Positions:
     def values(
         self, worth: Callable[[int], Fraction], unknown: Fraction
     ) -> tuple[Values, list[int]]:
-        """What each position is worth when the best road is taken from each, and which that is.
+        """What each position is worth when the best road is taken everywhere, and which it is.
 
-        `worth` is asked for the places of ends; what was not followed counts as `unknown`.
+        `worth` is called for the places of ends; what was not followed counts as `unknown`.
         """
         places = [
             [Way(road.missing * unknown, road.steps) for road in roads]

@@ -19,24 +19,25 @@ from fracas.odds.policies import Policy, Weighed, by_default
 class Reason(msgspec.Struct, frozen=True):
     """What one modifier does to a roll: by how much it changes the chance of each reading.
 
-    `changes` holds each reading that either law knows, in the order of the roll's own law, with
-    the chance as it is minus the chance without the term. They add up to 0, but for the cut tails
-    of exploding dice. The changes of several terms do not add up to the change of all of them.
+    `changes` has each reading that either distribution has, in the order of the roll's own, with
+    the chance as it is minus the chance without the term. They add up to 0, except for the cut
+    tails of exploding dice. The changes of several terms do not add up to the change of all of
+    them.
     """
 
     term: Term
     changes: tuple[tuple[Hashable, Fraction], ...]
 
     def change(self, *values: Hashable) -> Fraction:
-        """By how much the term changes the chance that one of these readings comes."""
+        """Return by how much the term changes the chance of one of these readings."""
         return sum((by for value, by in self.changes if value in values), Fraction(0))
 
 
 def why(roll: Roll) -> tuple[Reason, ...]:
-    """For each modifier of a roll the exact change that it makes, in the order of the terms.
+    """Return for each modifier of a roll its exact change, in the order of the terms.
 
-    Terms that share a name are one modifier, told by the first of them. A roll that does not know
-    how to be recast has no reasons.
+    Terms that share a name are one modifier, represented by the first of them. A roll that cannot
+    be recast has no reasons.
     """
     if roll.recast is None:
         return ()
@@ -70,7 +71,7 @@ def upcoming(
     *,
     first: Weighed | None = None,
 ) -> Roll | None:
-    """The roll that stands after `replies`, or the next that comes by the policy's likeliest way.
+    """Return the open roll after `replies`, or the next one on the policy's likeliest way.
 
     `first` answers the open prompt, as in `beat_law`. None when the beat ends before any
     roll. Raises whatever the rules say of an answer.

@@ -1,4 +1,4 @@
-"""What a roll can say, as steps: results that differ in numbers alone are one, its numbers open."""
+"""What a roll can say, as steps: results that differ only in numbers are one, with open numbers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ LIGHT_TAIL = 16_384
 """Numbers that together weigh less than one part in this many are a way of their own."""
 
 MOST_PLACES = 8_192
-"""Into how many places two rolls in one are told apart; what is more is a way of its own."""
+"""Into how many places two rolls in one are split; more is a way of its own."""
 
 
 class Kind(NamedTuple):
-    """Values that differ in numbers alone: their numbers, branches and parts of the whole.
+    """Values that differ only in numbers: their numbers, branches and parts of the whole.
 
     `value` is what is read, whatever the numbers; without numbers it has one branch.
     """
@@ -33,9 +33,9 @@ class Kind(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """A law in whole numbers: its values by their kinds.
+    """A distribution in whole numbers: its values by their kinds.
 
-    The law itself is kept beside them, so that its place in memory stays its own.
+    The distribution itself is kept with them, so that its place in memory stays its own.
     """
 
     law: ChanceLaw
@@ -48,7 +48,7 @@ _READY: WeightedCache[tuple[int, bool], tuple[ChanceLaw, Ways]] = WeightedCache(
 
 
 def parts_of(law: ChanceLaw, reading: Any) -> Parts:
-    """A law in whole numbers; cached, as branches and options roll the same dice."""
+    """Return a distribution in whole numbers; cached, because branches and options share dice."""
     known = _PARTS.get(id(law))
     if known is None:
         whole = lcm(*[one.chance.denominator for one in law.branches])
@@ -75,7 +75,7 @@ def parts_of(law: ChanceLaw, reading: Any) -> Parts:
 
 
 def ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
-    """The ways of a law, those together that differ in a number alone, the likeliest first."""
+    """The ways of a distribution, joining those that differ only in a number, likeliest first."""
     known = _READY.get((id(law), faceless))
     if known is None:
         made = law, _ready(law, reading, faceless=faceless)
@@ -108,10 +108,10 @@ def weighed(
     place: int,
     missing: Callable[[int, Fraction], None],
 ) -> Ways:
-    """The ways of a roll that is compared with an open number: one for each kind of value.
+    """Return the ways of a roll that is compared with an open number: one for each kind of value.
 
     `place` counts the rolls with open numbers up to that one; `missing` takes the weight that the
-    dice leave out. Where both rolls can come to too much together, the number is settled as far as
+    dice leave out. If both rolls can have too many joint results, the number is settled as far as
     to its likeliest values.
     """
     where = spreads_in(reading)
@@ -149,7 +149,7 @@ def weighed(
 
 
 def _with(bare: Any, paths: list[Path], values: tuple[int, ...]) -> Any:
-    """A reading with numbers in their places."""
+    """Return a reading with numbers in their places."""
     for path, value in zip(paths, values, strict=True):
         bare = put(bare, path, value)
     return bare
@@ -164,7 +164,7 @@ def _few_laws(
 ) -> dict[tuple[int, ...], Parts] | None:
     """What dice say against the likeliest numbers, as many as are few enough places together.
 
-    None where those of the likeliest alone are too many.
+    None if those of the likeliest alone are too many.
     """
     found: dict[tuple[int, ...], Parts] = {}
     places = 0
@@ -190,7 +190,7 @@ _JOINT: WeightedCache[Any, Joint] = WeightedCache()
 
 
 def _joint(bare: Any, place: int, held: dict[int, Parts], of: Variable) -> Joint:
-    """What dice say when compared with each of several numbers, by the places of these."""
+    """Return what dice say when compared with each of several numbers, by the places of these."""
     left_out: dict[Fraction, list[int]] = {}
     for at, law in held.items():
         if law.law.missing:
@@ -222,9 +222,9 @@ def _joint(bare: Any, place: int, held: dict[int, Parts], of: Variable) -> Joint
 
 
 def _likely_apart(weights: list[int], whole: int) -> list[tuple[int, ...]]:
-    """The places that weigh something, and those that weigh next to nothing together.
+    """Return the places that weigh something, and those that weigh next to nothing together.
 
-    What is done to an open number is done to each that it can be.
+    What is done to an open number is done to each value that it can have.
     """
     most = whole // LIGHT_TAIL
     gone = 0

@@ -1,4 +1,4 @@
-"""The odds that a seat is shown: worked out from what it knows, never from the truth."""
+"""The odds that a seat is shown: calculated from what it knows, never from the truth."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def odds_for(
     within: float = 0.0,
     enough: Callable[[], bool] | None = None,
 ) -> tuple[OptionLaw, ...]:
-    """The laws of what a seat is asked now, as far as it may know.
+    """Return the odds of what a seat is asked now, as far as it may know.
 
-    The beat is run from `known(state, viewer)`, with edits as the seat was shown them. None for
-    what others are asked, and none when the prompt could not stand by what the seat knows, for
-    then any odds would give a secret away. `budget`, `together`, `within` and
-    `enough` are those of `option_laws`.
+    The beat is run from `known(state, viewer)`, with edits as the seat was shown them. Empty for
+    what others are asked, and when the prompt cannot exist by what the seat knows, because then any
+    odds would reveal a secret. `budget`, `together`, `within` and `enough` are those of
+    `option_laws`.
     """
     told = asked(chronicle, seat)
     mine = told.prompt.deciders if told.prompt else tuple(ask.decider for ask in told.asks)
@@ -64,10 +64,10 @@ def odds_for(
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The beat that runs, as a viewer may know it: what to work its odds out from.
+    """The running beat, as a viewer may know it: what its odds are calculated from.
 
     `state` is the one that the beat begins with, `replies` what was answered in it, and `prompt`
-    what stands then.
+    what is open then.
     """
 
     state: Any
@@ -76,10 +76,10 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def known_beat(chronicle: Chronicle, viewer: Viewer) -> Known | None:
-    """The beat that runs as a viewer may know it, with edits as the viewer was shown them.
+    """Return the running beat as a viewer may know it, with edits as the viewer was shown them.
 
-    None when nothing is asked, and when the open prompt could not stand by what the viewer
-    knows.
+    None when nothing is asked, and when the open prompt cannot exist by what the viewer knows.
+
     """
     if chronicle.prompt is None:
         return None
@@ -94,11 +94,11 @@ def known_then(
     asked: Prompt,
     viewer: Viewer,
 ) -> Known | None:
-    """A beat as a viewer may know it, that began in `truth` and came to what was `asked`.
+    """Return a beat as a viewer may know it, that began in `truth` and led to what was `asked`.
 
-    What was shown in the beat counts from its beginning on where it would not lead here otherwise,
-    and what others were asked in it that they could not be, by what the viewer knows, does not.
-    None where even so that could not be asked by what the viewer knows.
+    What was shown in the beat counts from its beginning if it would not lead here otherwise.
+    Questions to others that by the viewer's knowledge they could not be asked do not count. None if
+    even then the prompt could not be asked by what the viewer knows.
     """
     try:
         seen = shown_replies(rules, book, truth, replies, viewer)
@@ -116,10 +116,10 @@ def known_then(
 
 
 def known_run(chronicle: Chronicle, viewer: Viewer) -> Run | None:
-    """The beat at the open prompt, as a viewer may know it: what advice goes by.
+    """Return the beat at the open prompt, as a viewer may know it: what advice uses.
 
-    Where what happened does not go together with what the viewer takes for granted, it is a
-    `glimpse`. None when nothing is asked.
+    If what happened contradicts what the viewer assumes, it is a `glimpse`. None when nothing is
+    asked.
     """
     known = known_beat(chronicle, viewer)
     if known is not None:
@@ -129,10 +129,10 @@ def known_run(chronicle: Chronicle, viewer: Viewer) -> Run | None:
 
 
 def glimpse(run: Run, viewer: Viewer) -> Run:
-    """The prompt that stands as a viewer may know it now, without a way to go on from there.
+    """Return the open prompt as a viewer may know it now, without a way to go on from there.
 
-    Of several who are asked together only those whom the viewer answers for are left, since what
-    others are offered may tell what they have.
+    Of several who are asked together it keeps only those whom the viewer answers for, because what
+    others are offered may reveal what they have.
     """
     rules, prompt = run.rules, run.prompt
     seen = known_apart(run, viewer)
@@ -147,7 +147,7 @@ def glimpse(run: Run, viewer: Viewer) -> Run:
 def known_apart(run: Run, viewer: Viewer) -> Run:
     """A beat of a system with `SecretsApart` as a viewer may know it, without a way to go on.
 
-    It is what running it from what the viewer knows would come to.
+    It equals what running it from the viewer's knowledge would give.
     """
     seen = Run.__new__(Run)
     seen.rules, seen.book, seen.beat = run.rules, run.book, run.beat
@@ -158,10 +158,10 @@ def known_apart(run: Run, viewer: Viewer) -> Run:
 
 
 def known_now(run: Run, seen: Run, viewer: Viewer) -> Run:
-    """A prompt that stands, built again from what a viewer knows of the state: it is of `seen`.
+    """Return an open prompt, built again from what a viewer knows of the state: that of `seen`.
 
-    Of what happened in the beat there is what the viewer was shown. Where the prompt cannot be
-    built so, it is as in a `glimpse`.
+    What happened in the beat is limited to what the viewer was shown. If the prompt cannot be built
+    that way, it is as in a `glimpse`.
     """
     try:
         seen.prompt = run.make(seen.state) if run.make is not None else None
@@ -180,10 +180,10 @@ def known_now(run: Run, seen: Run, viewer: Viewer) -> Run:
 def known_moments(
     chronicle: Chronicle, viewer: Viewer, line: Iterable[DecisionPoint] | None = None
 ) -> Iterator[DecisionPoint]:
-    """A line of play as a viewer may know it: each beat run from what it knows when that begins.
+    """Yield a line of play as a viewer may know it: each beat run from the viewer's knowledge then.
 
-    It is the line that stands, or the moments given. Left out is what could not stand by what the
-    viewer knows; the game master's is the truth.
+    It is the current line, or the moments given. It leaves out what could not exist by what the
+    viewer knows; the game master's line is the truth.
     """
     rules, book = chronicle.rules, chronicle.book
     run: Run | None = None
@@ -218,10 +218,10 @@ def known_moments(
 def shown_replies(
     rules: Ruleset, book: Any, truth: Any, replies: tuple[Any, ...], viewer: Viewer
 ) -> tuple[Any, ...]:
-    """What was answered in a beat that began in `truth`, with every edit as a viewer saw it.
+    """Return the answers in a beat that began in `truth`, with every edit as a viewer saw it.
 
-    Edits that it did not see are left out: neither what it knows nor what its computer ally plays
-    by depends on them.
+    Edits that the viewer did not see are left out: neither its knowledge nor the play of its
+    computer allies depends on them.
     """
     if not any(type(reply) is Edit for reply in replies):
         return replies
@@ -236,7 +236,7 @@ def shown_replies(
 
 
 def shown_edit(rules: Ruleset, edit: Edit, truth: Any, viewer: Viewer) -> Edit | None:
-    """An edit as a viewer saw it, in the state of `truth` before it; None where it was not."""
+    """An edit as a viewer saw it, in the state of `truth` before it; None if they did not."""
     seen: list[Fact] = []
     for fact in edit.facts:
         shown = rules.shows(fact, truth, viewer)
@@ -247,7 +247,7 @@ def shown_edit(rules: Ruleset, edit: Edit, truth: Any, viewer: Viewer) -> Edit |
 
 
 def shown_of(run: Run, begun: Any, viewer: Viewer) -> tuple[Fact, ...]:
-    """What a viewer was shown of a beat that began in a state."""
+    """Return what a viewer was shown of a beat that began in a state."""
     shown: list[Fact] = []
     for fact in run.facts:
         seen = run.rules.shows(fact, begun, viewer)
@@ -258,7 +258,7 @@ def shown_of(run: Run, begun: Any, viewer: Viewer) -> tuple[Fact, ...]:
 
 
 def _run_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...]) -> Run:
-    """A beat after some replies; it stands still where it is over before the last of them."""
+    """Return a beat after some replies; it stops if it is over before the last of them."""
     run = Run(rules, book, state)
     for reply in replies:
         if run.prompt is not None:
@@ -267,7 +267,7 @@ def _run_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...]) 
 
 
 def _prompt_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...]) -> Prompt | None:
-    """The prompt to which replies lead from a state; None where one of them is not open."""
+    """Return the prompt to which replies lead from a state; None where one of them is not open."""
     run = Run(rules, book, state)
     for reply in replies:
         if run.prompt is None:
@@ -287,10 +287,10 @@ def _without_strangers(
     state: Any,
     viewer: Viewer,
 ) -> tuple[tuple[Any, ...], Prompt | None]:
-    """The replies that lead on from a state, and the prompt to which they do.
+    """Return the replies that lead on from a state, and the prompt to which they lead.
 
-    Left out is what others were asked besides, such as whether they use what no one knows they
-    have: as long as they did not, nothing of it was to be seen.
+    It leaves out what others were asked besides, such as whether they use what nobody knows they
+    have: as long as they did not use it, nothing of it could be seen.
     """
     run, known, seen = Run(rules, book, truth), Run(rules, book, state), list[Any]()
     for reply in replies:
@@ -313,7 +313,7 @@ def _without_strangers(
 
 
 def alike(one: Prompt | None, other: Prompt | None) -> bool:
-    """Whether two prompts ask the same of the same, so that a known beat leads to the real one."""
+    """Whether two prompts ask the same of the same, so a known beat leads to the real one."""
     if one is None or other is None or type(one) is not type(other):
         return False
     return one.kind == other.kind and one.deciders == other.deciders

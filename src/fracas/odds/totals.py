@@ -7,7 +7,7 @@ from math import lcm
 
 
 class Total:
-    """A sum of fractions, made whole only when it is asked for."""
+    """A sum of fractions, calculated only when it is needed."""
 
     __slots__ = ("_ways",)
 
@@ -24,7 +24,7 @@ class Total:
             self.add(ways, whole)
 
     def __call__(self) -> Fraction:
-        """The sum."""
+        """Return the sum."""
         if not self._ways:
             return Fraction(0)
         whole = lcm(*self._ways)

@@ -1,9 +1,9 @@
 """Turning points: the win chance along a fight, and which rolls and choices moved it most.
 
-Before a roll or a choice everything is still open: dice fall by their law, and all choices, this
-one too, are made by a stated policy. After it one thing is settled and the rest is open as before.
-So rolls move the win chance by luck alone, and choices as far as they are better or worse than the
-policy's.
+Before a roll or a choice everything is still open: dice fall by their distribution, and a stated
+policy makes all choices, including this one. After it one thing is settled and the rest is open as
+before. So rolls move the win chance by luck alone, and choices by how much better or worse they are
+than the policy's.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Chosen(msgspec.Struct, frozen=True):
     """One decider's choice among listed options, compared with the best of them.
 
     `chance` and `best_chance` are win chances of the course's side. For a foe of that side the best
-    option is the one that leaves it least. Where several chose together all others stay as they
+    option is the one that leaves it the least. Where several chose together all others stay as they
     were.
     """
 
@@ -43,7 +43,7 @@ class Chosen(msgspec.Struct, frozen=True):
 
     @property
     def cost(self) -> Fraction:
-        """How much of a win chance the best option would have been worth; never below 0."""
+        """How much win chance the best option would have added; never below 0."""
         return abs(self.best_chance - self.chance)
 
 
@@ -72,8 +72,8 @@ class Turn(msgspec.Struct, frozen=True):
 class Course(msgspec.Struct, frozen=True):
     """The win chance of one side along a line of play.
 
-    `cut` says that some of it could not be had. `positions` counts those that were solved for it;
-    0 where win chances were given.
+    `cut` says that some of it is not available. `positions` counts those that were solved for it; 0
+    where win chances were given.
     """
 
     side: str
@@ -82,12 +82,12 @@ class Course(msgspec.Struct, frozen=True):
     positions: int
 
     def turning_points(self, most: int) -> tuple[Turn, ...]:
-        """Where the win chance changed most, the largest swing first; none that changed nothing."""
+        """Where the win chance changed most, the largest swing first; none without a change."""
         moved = [(abs(turn.swing), turn) for turn in self.turns if turn.swing]
         return tuple(turn for _, turn in sorted(moved, key=lambda row: -row[0])[:most])
 
     def missed(self, most: int) -> tuple[tuple[Turn, Chosen], ...]:
-        """The choices beside which another option was best by most, the costliest first."""
+        """Return the choices whose best option was better by most, the costliest first."""
         found = [(turn, one) for turn in self.turns for one in turn.chosen if one.cost]
         return tuple(sorted(found, key=lambda pair: -pair[1].cost)[:most])
 
@@ -102,13 +102,13 @@ def course(
     enough: Callable[[], bool] | None = None,
     line: Iterable[DecisionPoint] | None = None,
 ) -> Course:
-    """The win chance of `side`, or else of the players' side, along the line that stands.
+    """Return the win chance of `side`, or else of the players' side, along the current line.
 
-    `win_chance` tells that of a state between beats; what happens inside a beat is worked out by
-    the rules. Without it fights are solved exactly as far as they come to no more than `most`
-    positions in all and until `enough` says so. That goes from the end of the fight back to its
-    beginning, and where it fails everything before is left blank. `line` gives other moments than
-    the open ones, as a viewer knows them, to the end of the fight.
+    `win_chance` returns that of a state between beats; what happens inside a beat is calculated by
+    the rules. Without it fights are solved exactly as long as they have at most `most` positions in
+    all and until `enough` says so. That goes from the end of the fight back to its beginning, and
+    where it fails everything before is left blank. `line` gives other moments than the current
+    ones, as a viewer knows them, to the end of the fight.
     """
     line = tuple(decision_points(chronicle) if line is None else line)
     side = side or players(chronicle.rules, line[0].state if line else chronicle.state)
@@ -125,7 +125,7 @@ def course(
     for moment in reversed(line):
         if tracer.over(moment.beat):
             turns.append(Turn(moment, _kind(moment), None, None))
-            # The fight before this ended here, and how it did is known again.
+            # The fight before this ended here, and how it ended is known again.
             after = tracer.told(moment.beat)
             continue
         lost = cut and solver is not None
@@ -133,7 +133,7 @@ def course(
         turns.append(Turn(moment, _kind(moment), before, after))
         cut = cut or before is None
         after = before
-    # What else could have been chosen leads off the line: it takes what the line itself left over.
+    # Other possible choices lead off the line: they get what the line itself left over.
     held = [
         turn if turn.before is None else replace(turn, chosen=tracer.chosen(turn.moment))
         for turn in turns
@@ -142,7 +142,7 @@ def course(
 
 
 def players(rules: Ruleset, state: Any) -> str:
-    """The side of the players' characters, or else the first there is; blank without any."""
+    """Return the side of the players' characters, or else the first side; blank without any."""
     own = [member.side for member in rules.members(state) if member.pc]
     return next(iter((*own, *rules.sides(state))), "")
 
@@ -163,22 +163,22 @@ class _Tracer:
         self._side, self._win_chance, self._policy = side, win_chance, policy
 
     def over(self, state: Any) -> bool:
-        """Whether the fight is over in a state between beats."""
+        """Return whether the fight is over in a state between beats."""
         return bool(self._rules.outcome(state))
 
     def told(self, state: Any) -> Fraction | None:
-        """The win chance of a state between beats; where the fight is over that is 0 or 1."""
+        """Return the win chance of a state between beats; 0 or 1 where the fight is over."""
         if self.over(state) or not state.agenda:
             return Fraction(self._rules.outcome(state) == self._side)
         return self._win_chance(state)
 
     def at(self, beat: Any, replies: tuple[Any, ...], reply: Any = None) -> Fraction | None:
-        """The win chance in a beat after some answers, and after one more if given."""
+        """Return the win chance in a beat after some answers, and after one more if given."""
         first = None if reply is None else ((reply, SURE),)
         return win_at(self._rules, self._book, beat, replies, self.told, self._policy, first=first)
 
     def chosen(self, moment: DecisionPoint) -> tuple[Chosen, ...]:
-        """The choices made at a moment, compared with all that was open."""
+        """Return the choices made at a moment, compared with all that was open."""
         prompt = moment.prompt
         if isinstance(moment.reply, Edit):
             return ()
@@ -218,12 +218,12 @@ class _Tracer:
 
 
 def _best(chances: dict[Answer, Fraction], answer: Answer, sign: int) -> Answer:
-    """The best option, the one that was taken if no other is better."""
+    """Return the best option, or the one that was taken if no other is better."""
     return max(chances, key=lambda option: (sign * chances[option], option == answer))
 
 
 def along(turns: Iterable[Turn]) -> tuple[Fraction | None, ...]:
-    """The win chance at every point of a course: before the first turn, and after each."""
+    """Return the win chance at every point of a course: before the first turn, and after each."""
     points: list[Fraction | None] = []
     for turn in turns:
         if not points:

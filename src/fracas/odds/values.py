@@ -1,8 +1,8 @@
 """What each place is worth where one side chooses and the dice do the rest, exactly.
 
 A place has one way on or several, and the chooser takes the best. Places that can reach one another
-make a knot (see `visits`); knots are settled from the last to the first. Within one the choices are
-bettered until none can be, each time by solving its equations in fractions.
+form a knot (see `visits`); knots are settled from the last to the first. Inside one the choices are
+improved until none can be, each time by solving its equations in fractions.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ ZERO = Fraction(0)
 
 
 class Way(NamedTuple):
-    """A way on: what it brings by itself, and where it can lead to with what chance."""
+    """A way on: its own value, and where it can lead with what chance."""
 
     given: Fraction
     steps: tuple[tuple[int, Fraction], ...] = ()
 
 
 Values = list[Fraction]
-"""For each place what it is worth."""
+"""The value of each place."""
 
 
 def best_values(places: Sequence[Sequence[Way]]) -> tuple[Values, list[int]]:
-    """What each place is worth when the best way is taken everywhere, and which way that is.
+    """Return what each place is worth when the best way is taken everywhere, and which way it is.
 
-    Between ways that are equally good the first is taken. An end has one way without steps.
-    Chances out of a place add up to 1 or less; where there is anything to choose, nothing that is
-    given may be negative. What goes round for ever brings nothing more.
+    Of equally good ways the first is taken. An end has one way without steps. Chances out of a
+    place add up to 1 or less; where there is anything to choose, no given value may be negative.
+    What goes round for ever adds nothing.
     """
     values: Values = [ZERO] * len(places)
     chosen = [0] * len(places)
@@ -51,12 +51,12 @@ def best_values(places: Sequence[Sequence[Way]]) -> tuple[Values, list[int]]:
 
 
 def value_of(way: Way, values: Values) -> Fraction:
-    """What a way is worth, given what the places are."""
+    """Return what a way is worth, given what the places are."""
     return sum((chance * values[at] for at, chance in way.steps), way.given)
 
 
 def _alone(place: int, way: Way, values: Values) -> Fraction:
-    """What a way is worth that may lead back to its own place, taken there each time."""
+    """What a way is worth that may lead back to its own place and is taken there each time."""
     loop = ZERO
     total = way.given
     for at, chance in way.steps:
@@ -72,10 +72,10 @@ def _alone(place: int, way: Way, values: Values) -> Fraction:
 def _settle(
     places: Sequence[Sequence[Way]], knot: list[int], values: Values, chosen: list[int]
 ) -> None:
-    """Better the choices of a knot until no way is better than the one chosen.
+    """Improve the choices of a knot until no way is better than the one chosen.
 
-    A choice is changed only for one that is better, never for one that is as good: so no one is
-    ever talked into going round for ever.
+    A choice changes only for a better one, never for an equally good one: so nobody is ever led to
+    go round for ever.
     """
     while True:
         _evaluate(places, knot, values, chosen)
@@ -95,7 +95,7 @@ def _settle(
 def _evaluate(
     places: Sequence[Sequence[Way]], knot: list[int], values: Values, chosen: list[int]
 ) -> None:
-    """What the places of a knot are worth by the ways that are chosen."""
+    """Set what the places of a knot are worth by the ways that are chosen."""
     inside = {place: number for number, place in enumerate(knot)}
     steps = [
         [(inside[at], chance) for at, chance in places[place][chosen[place]].steps if at in inside]
@@ -138,7 +138,7 @@ def _solve(ways: dict[int, Way], values: Values) -> None:
         loop = row.pop(place, ZERO)
         into[place].discard(place)
         if loop:
-            # What comes back for certain never leaves, and brings nothing.
+            # What returns for certain never leaves, and adds nothing.
             scale = 1 / (1 - loop) if loop < 1 else ZERO
             given[place] *= scale
             for at in row:

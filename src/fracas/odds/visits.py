@@ -1,8 +1,8 @@
-"""How often a chain that ends comes by each of its places, exactly.
+"""How often a chain that ends visits each of its places, exactly.
 
-Places that can reach one another make a knot; knots follow one another without a way back. So the
-knots are gone through in order, and only within one of them equations have to be solved: most are
-a single place, perhaps with a loop.
+Places that can reach one another form a knot; knots follow one another without a way back. So knots
+are handled in order, and only inside one do equations have to be solved: most are a single place,
+perhaps with a loop.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 Steps = list[list[tuple[int, Fraction]]]
-"""For each place where it leads to, and how likely; nothing for an end."""
+"""For each place where it leads, and how likely; nothing for an end."""
 
 
 def visits(steps: Steps) -> list[Fraction]:
-    """The mean number of visits to each place from place 0 on; for an end that is its chance.
+    """Return the mean number of visits to each place from place 0 on; for an end its chance.
 
     Chances out of a place add up to 1 or less. A knot that nothing leaves has no such mean: its
-    places are given what comes into them and no more.
+    places get only what comes into them.
     """
     often = [Fraction(0)] * len(steps)
     often[0] = Fraction(1)
@@ -41,9 +41,9 @@ def visits(steps: Steps) -> list[Fraction]:
 
 
 def knots(steps: Steps) -> list[list[int]]:
-    """The knots in an order in which every step leads to the same or to a later one.
+    """Return the knots in an order in which every step leads to the same or to a later one.
 
-    Tarjan's algorithm without recursion, for chains are long.
+    Tarjan's algorithm without recursion, because chains are long.
     """
     index = [-1] * len(steps)
     low = [0] * len(steps)
@@ -90,9 +90,9 @@ def knots(steps: Steps) -> list[list[int]]:
 
 
 def _solve(steps: Steps, knot: list[int], often: list[Fraction]) -> None:
-    """Solve the visits within a knot from what comes into it: (1 - Q) transposed, by elimination.
+    """Solve the visits inside a knot from what comes into it: (1 - Q) transposed, by elimination.
 
-    Places are taken away one by one: what leads there is led on to where it leads.
+    Places are removed one by one: what leads there then leads on to where it led.
     """
     into: dict[int, dict[int, Fraction]] = {place: {} for place in knot}
     for place in knot:

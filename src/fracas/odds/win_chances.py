@@ -18,14 +18,14 @@ WinChance = Callable[[Any], Fraction | None]
 """The chance that a side wins from a state between two beats; None where it is not known."""
 
 BEAT_BUDGET = 5_000
-"""How many branches of one beat are followed: where more are needed nothing is solved."""
+"""How many branches of one beat are followed; if more are needed nothing is solved."""
 
 SMALLEST_MISSING = Fraction(1, 1_000_000)
-"""What cut tails of exploding dice may weigh: with more than that missing there is no figure."""
+"""How much cut tails of exploding dice may weigh; with more missing there is no figure."""
 
 
 class SolvedPositions:
-    """Positions that were solved: how likely a side wins from each, and the weight missing there.
+    """Solved positions: how likely a side wins from each, and the weight missing there.
 
     Positions are states in canonical form.
     """
@@ -35,11 +35,11 @@ class SolvedPositions:
         self._found: dict[Any, tuple[Fraction, Fraction]] = {}
 
     def __len__(self) -> int:
-        """How many positions are solved."""
+        """Return how many positions are solved."""
         return len(self._found)
 
     def __contains__(self, position: Any) -> bool:
-        """Whether a position is solved."""
+        """Return whether a position is solved."""
         return position in self._found
 
     def clear(self) -> None:
@@ -47,12 +47,12 @@ class SolvedPositions:
         self._found.clear()
 
     def chance(self, position: Any) -> Fraction | None:
-        """The chance that the side wins from a solved position; None where too much is missing."""
+        """The chance that the side wins from a solved position; None if too much is missing."""
         chance, missing = self._found[position]
         return chance if missing <= SMALLEST_MISSING else None
 
     def keep(self, fight: Chain) -> list[Any]:
-        """Solve all positions of a fight, of whose ends some may be solved already; gives them."""
+        """Solve all positions of a fight, some ends of which may be solved already; return them."""
         rules = self._rules
         positions = [rules.canonical(one.state) for one in fight.positions]
         won, lost = [], []
@@ -75,9 +75,9 @@ class SolvedPositions:
 class WinChances:
     """The win chance of a side from any state between beats, every prompt answered by `policy`.
 
-    What was solved is cached, so that a fight is best asked about from its end. Once `most`
-    positions are solved, or when `enough` says so, there are no more: what needs them is None, as
-    it is where a beat needs too many branches. `positions` counts what was solved.
+    What was solved is cached, so a fight is best asked about from its end. Once `most` positions
+    are solved, or when `enough` says so, no more are: what needs them is None, as it is where a
+    beat needs too many branches. `positions` counts what was solved.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class WinChances:
         return len(self._known)
 
     def __call__(self, state: Any) -> Fraction | None:
-        """The chance that the side wins from here."""
+        """Return the chance that the side wins from here."""
         position = self._rules.canonical(state)
         if position not in self._known:
             try:
@@ -126,7 +126,7 @@ class WinChances:
 
     def _over(self, state: Any) -> bool:
         if self._enough is not None and self._enough():
-            raise BudgetExceeded("There was no time to look at all positions: allow more of it.")
+            raise BudgetExceeded("There was too little time to examine all positions: allow more.")
         return bool(self._rules.outcome(state)) or self._rules.canonical(state) in self._known
 
 
@@ -141,7 +141,7 @@ def win_at(
     first: Weighed | None = None,
     budget: int = BEAT_BUDGET,
 ) -> Fraction | None:
-    """The win chance inside a beat: the mean of that over all states in which the beat can end.
+    """Return the win chance inside a beat: the mean over all states in which the beat can end.
 
     `first` answers the open prompt, as in `beat_law`. None where it is not known for one of
     these states, or where the beat needs more than `budget` branches.

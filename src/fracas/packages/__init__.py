@@ -1,8 +1,8 @@
-"""Content packages: a folder or zip with a manifest, checked whole, taken in order, kept safely.
+"""Content packages: a folder or zip with a manifest, checked whole, put in order, kept safely.
 
-`package` opens one, `order` puts several in order, `books` makes the book that is played with them,
+`package` opens one, `order` puts several in order, `books` makes the book of a fight with them, and
 `installing` keeps those that are installed. `lessons` and `fresh` write templates, `schemas` what
-an editor checks by.
+an editor checks with.
 """
 
 from fracas.packages.books import book_with

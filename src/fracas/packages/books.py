@@ -20,11 +20,11 @@ def book_with(
     rulings: Mapping[str, str | int] | None = None,
     beside: Iterable[Package] = (),
 ) -> Book:
-    """The shipped book with packages over it, each over those before, and rulings over theirs.
+    """The shipped book with packages on top, each over those before, and rulings over theirs.
 
-    Packages that they need are looked for `beside` them. Raises `PackageError` where they cannot
-    be taken together, `ContentError` with every fault of their rows, and `WrongUse` for a ruling
-    that there is not.
+    Packages that they need are looked up `beside` them. Raises `PackageError` where they cannot be
+    used together, `ContentError` with every fault of their rows, and `WrongUse` for a ruling that
+    does not exist.
     """
     taken = in_order(packages, beside)
     refuse_strangers(rules, taken)
@@ -35,9 +35,9 @@ def book_with(
 
 
 def rows_with_file(packages: Sequence[Package], file: str, text: str) -> dict[str, Any]:
-    """The chapters of packages in their order with a content file over them.
+    """Return the chapters of packages in their order with a content file on top.
 
-    Raises `ContentError` with every fault; the file may name what stands in the packages.
+    Raises `ContentError` with every fault; the file may name what is in the packages.
     """
     rules = packages[0].rules
     checker = laid(packages)
@@ -60,12 +60,12 @@ def refuse_strangers(rules: Ruleset, packages: Sequence[Package]) -> None:
 
 
 def rulings_of(packages: Iterable[Package]) -> dict[str, str | int]:
-    """The house rules of packages in their order, the last word standing."""
+    """Return the house rules of packages in their order; the last one counts."""
     return {switch: value for one in packages for switch, value in one.rulings.items()}
 
 
 def rows_of(packages: Sequence[Package]) -> dict[str, Any]:
-    """All chapters of packages in their order, a later row in the place of an earlier one."""
+    """Return all chapters of packages in their order; a later row replaces an earlier one."""
     found: dict[str, Any] = {}
     for package in packages:
         known = chapter_types(package.rules.book_type)
@@ -76,9 +76,9 @@ def rows_of(packages: Sequence[Package]) -> dict[str, Any]:
 
 
 def text_of_rows(packages: Sequence[Package]) -> str:
-    """The rows of packages as one content text, as `take_in` reads it; blank where there are none.
+    """Return the rows of packages as one content text for `take_in`; blank where there are none.
 
-    The packages are taken as they come: put them in order first.
+    The packages are used in the given order: sort them first.
     """
     rows = rows_of(packages)
     return text_of({"system": packages[0].manifest.system, **rows}) if rows else ""

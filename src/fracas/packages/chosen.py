@@ -17,16 +17,16 @@ from fracas.packages.package import Package, judged, open_package
 from fracas.rulesets.registry import all_rulesets, ruleset, rulesets_naming
 
 DEFAULT_SYSTEM = "razorweave"
-"""Whose content a file is that does not say."""
+"""The system of a content file that does not name one."""
 
 FILES = ".toml"
 """The endings of content files, which scenarios do not have."""
 
 
 class Chosen(Listing, frozen=True, kw_only=True):
-    """A scenario as it was named, and the content that comes before the shipped rows.
+    """A scenario as it was named, and the content that overrides the shipped rows.
 
-    `content` is all that its content file and its packages say, blank for a shipped one;
+    `content` is everything in its content file and its packages, blank for a shipped one;
     `packages` are these, in their order, and `asked` is how they were named.
     """
 
@@ -37,28 +37,28 @@ class Chosen(Listing, frozen=True, kw_only=True):
 
 
 def systems(name: str | None) -> tuple[Ruleset, ...]:
-    """The system of that name, or without a name all that are installed."""
+    """Return the system of that name, or without a name all that are installed."""
     return all_rulesets() if name is None else (ruleset(name),)
 
 
 def scenarios(system: str | None) -> tuple[Listing, ...]:
-    """Every scenario of these systems."""
+    """Return every scenario of these systems."""
     return tuple(row for rules in systems(system) for row in rules.scenarios())
 
 
 def shipped_as(name: str, system: str | None) -> list[Listing]:
-    """The shipped scenarios of that id in these systems; no more are loaded than may have it."""
+    """Return the shipped scenarios of that id; it loads only the systems that may have it."""
     likely = rulesets_naming(name) if system is None else systems(system)
     return [row for rules in likely for row in rules.scenarios() if _is(row, name)]
 
 
 def find_scenario(name: str, system: str | None, packages: Iterable[str], folder: Path) -> Chosen:
-    """The scenario of that id, or of a content file, as in `ambush.toml` or `ambush.toml:gate`.
+    """Return the scenario of that id, or of a content file: `ambush.toml` or `ambush.toml:gate`.
 
     It is played with the `packages`, each a folder, a zip or the id of one that is installed in the
     data `folder`, and may be one of theirs. Raises `WrongUse` when there is none, or several
     systems have it, `ContentError` for a file or package with faults, and `PackageError` for
-    packages that cannot be taken.
+    packages that cannot be used.
     """
     asked = tuple(packages)
     taken = opened_packages(asked, folder)
@@ -79,7 +79,7 @@ def find_scenario(name: str, system: str | None, packages: Iterable[str], folder
 
 
 def _named(name: str, system: str | None, more: Iterable[Listing]) -> Listing:
-    """The scenario of an id, one of `more` before a shipped one.
+    """Return the scenario of an id, one of `more` before a shipped one.
 
     Raises `WrongUse` when there is none, or several systems have it.
     """
@@ -95,7 +95,7 @@ def _named(name: str, system: str | None, more: Iterable[Listing]) -> Listing:
         )
     ids = [row.id for row in _distinct(scenarios(system), own)]
     near = difflib.get_close_matches(name, ids, 1)
-    hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(ids) or 'none'}."
+    hint = f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(ids) or 'none'}."
     raise WrongUse(f"There is no scenario '{name}': {hint}", given=name, scenarios=tuple(ids))
 
 
@@ -104,7 +104,7 @@ def _is(row: Listing, name: str) -> bool:
 
 
 def _distinct(shipped: Iterable[Listing], own: Iterable[Listing]) -> list[Listing]:
-    """All of them; a package's own row takes the place of the shipped one of its id."""
+    """Return all of them; a package's own row replaces the shipped one with the same id."""
     return list({(row.system, row.id): row for row in (*shipped, *own)}.values())
 
 
@@ -115,7 +115,7 @@ def _of_file(
     taken: tuple[Package, ...],
     asked: tuple[str, ...],
 ) -> Chosen:
-    """The scenario of a content file: the one that is named in it, or its only one."""
+    """Return the scenario of a content file: the one that is named in it, or its only one."""
     try:
         text = Path(path).read_text(encoding="utf-8")
         tables = tomllib.loads(text)
@@ -135,12 +135,12 @@ def _of_file(
     rows = tables.get("scenarios", {})
     ids = ", ".join(rows)
     if not rows:
-        raise WrongUse(f"{path} holds no scenario: write one under [scenarios.NAME].", given=path)
+        raise WrongUse(f"{path} has no scenario: write one under [scenarios.NAME].", given=path)
     if not inside and len(rows) > 1:
-        raise WrongUse(f"{path} holds {ids}: say which by {path}:NAME.", given=path)
+        raise WrongUse(f"{path} has {ids}: name one with {path}:NAME.", given=path)
     if inside and inside not in rows:
         near = difflib.get_close_matches(inside, list(rows), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there is {ids}."
+        hint = f"did you mean '{near[0]}'?" if near else f"choose from {ids}."
         raise WrongUse(f"There is no scenario '{inside}' in {path}: {hint}", given=inside)
     key = inside or next(iter(rows))
     row, named = rows[key], f"{path}:{key}" if len(rows) > 1 else path
@@ -151,10 +151,10 @@ def _of_file(
 
 
 def opened_packages(names: Iterable[str], folder: Path) -> tuple[Package, ...]:
-    """The packages that are named, with those that they need, in the order in which they are taken.
+    """Return the packages that are named, with those that they need, in the order they apply.
 
-    What they need is looked for among those named and those installed in a data `folder`. Raises
-    `PackageError` and `ContentError` for what cannot be taken.
+    What they need is looked up among those named and those installed in a data `folder`. Raises
+    `PackageError` and `ContentError` for what cannot be used.
     """
     given = [open_package(name) if is_path(name) else installed(folder, name) for name in names]
     needy = any(package.manifest.needs for package in given)
@@ -164,12 +164,12 @@ def opened_packages(names: Iterable[str], folder: Path) -> tuple[Package, ...]:
 
 
 def is_path(name: str) -> bool:
-    """Whether a package is named by its place and not by its id."""
+    """Return whether a package is named by its path and not by its id."""
     return any(sign in name for sign in ("/", "\\", ".")) or Path(name).is_dir()
 
 
 def listings(chapter: str, packages: Iterable[Package]) -> tuple[Listing, ...]:
-    """The rows that packages have in a chapter, as lists show them."""
+    """Return the rows that packages have in a chapter, as lists show them."""
     return tuple(
         Listing(
             key,

@@ -1,8 +1,8 @@
 """What authors can read about the fields of content.
 
-What a field means stands in the system's own lessons; what it may hold, and what it is when it is
-left out, follows from its type, and which names there are to choose from, from what the system
-checks. So none of it is written twice.
+What a field means is in the system's own lessons; what it may have, and its value when it is left
+out, follows from its type, and the names to choose from follow from what the system checks. So
+none of it is written twice.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from fracas.core.system.ruleset import Ruleset
 from fracas.core.system.teaching import ChapterLesson, Teaching
 
 SHOWN_NAMES = 10
-"""How many names to choose from are shown; the others are counted."""
+"""How many names to choose from are shown; the others are only counted."""
 
 
 class Field(NamedTuple):
-    """A field of a row: its name, what it holds, and what stands for it when it is left out."""
+    """A field of a row: its name, what it has, and its value when it is left out."""
 
     name: str
     type: inspect.Type
@@ -37,7 +37,7 @@ class Field(NamedTuple):
 
     @property
     def inner(self) -> inspect.StructType | None:
-        """The rows that stand in it in tables of their own; None where it holds plain values."""
+        """The rows in it that have tables of their own; None where it has plain values."""
         kind = bare(self.type)
         if isinstance(kind, inspect.DictType):
             kind = bare(kind.value_type)
@@ -57,26 +57,26 @@ class Lessons:
         self._names = _references(rules)
 
     def chapter(self, name: str) -> ChapterLesson:
-        """What a chapter is about; where the system says nothing, what its name tells."""
+        """Return what a chapter is about; where the system does not say, what its name says."""
         found = self.teaching.chapters.get(name)
         return found or ChapterLesson(kind=name.removesuffix("s"), about="")
 
     def rows(self, chapter: str) -> dict[str, Any]:
-        """The shipped rows of a chapter, as plain data without what is as usual."""
+        """Return the shipped rows of a chapter, as plain data without default values."""
         rows = getattr(self.book, chapter)
         return {key: plain(row) for key, row in rows.items()}
 
     def kind(self, chapter: str) -> inspect.Type:
-        """What one row of a chapter is made of, or a chapter without rows."""
+        """Return what one row of a chapter is made of, or a chapter without rows."""
         found = inspect.type_info(self.chapters[chapter])
         return found.value_type if isinstance(found, inspect.DictType) else found
 
     def has_rows(self, chapter: str) -> bool:
-        """Whether a chapter is a table of rows, each with an id."""
+        """Return whether a chapter is a table of rows, each with an id."""
         return has_rows(self.chapters[chapter])
 
     def said(self, kind: inspect.StructType, field: Field, at: Path) -> str:
-        """A field in a few sentences: what it means, what it may hold, whether it may be left out.
+        """Return a field in a few sentences: its meaning, its values, whether it may be left out.
 
         `at` is the path to it, from its chapter on.
         """
@@ -86,7 +86,7 @@ class Lessons:
         return words.strip()
 
     def meaning(self, row: str, field: str) -> str:
-        """What a field means in the system's own words; blank where it does not say."""
+        """Return what a field means in the system's own words; blank where it does not say."""
         return self.teaching.fields.get(row, {}).get(field, "")
 
     def _held(self, field: Field, at: Path) -> str:
@@ -106,7 +106,7 @@ class Lessons:
 
 
 def fields(kind: inspect.StructType) -> Iterator[Field]:
-    """The fields of a row in their order."""
+    """Yield the fields of a row in their order."""
     for one in kind.fields:
         default = one.default
         if default is msgspec.NODEFAULT and one.default_factory is not msgspec.NODEFAULT:
@@ -116,12 +116,12 @@ def fields(kind: inspect.StructType) -> Iterator[Field]:
 
 
 def plain(value: Any) -> Any:
-    """Content as tables and lists, without what is as usual."""
+    """Return content as tables and lists, without default values."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def words(kind: inspect.Type) -> str:
-    """What a field may hold, in words."""
+    """Return what a field may have, in words."""
     kind = bare(kind)
     match kind:
         case inspect.BoolType():
@@ -144,7 +144,7 @@ def words(kind: inspect.Type) -> str:
 
 
 def sample(kind: inspect.Type) -> Any:
-    """A value of a type, to show how such values are written."""
+    """Return a value of a type, to show how such values are written."""
     kind = bare(kind)
     match kind:
         case inspect.BoolType():
@@ -169,7 +169,7 @@ def _of_rows(kind: inspect.Type) -> bool:
 
 
 def left_out(field: Field) -> str:
-    """Whether a field may be left out, and what it is then."""
+    """Return whether a field may be left out, and its value then."""
     if field.required:
         return "needed"
     if field.default in (None, "", [], {}) or field.inner is not None:
@@ -180,7 +180,7 @@ def left_out(field: Field) -> str:
 
 
 def listed(names: tuple[str, ...]) -> str:
-    """Names to choose from, many of them cut short."""
+    """Return names to choose from, long lists cut short."""
     some = [name for name in names if name]
     more = len(some) - SHOWN_NAMES
     told = ", ".join(some[:SHOWN_NAMES])
@@ -196,8 +196,8 @@ def _between(least: float | None, most: float | None) -> str:
 
 
 def _references(rules: Ruleset) -> dict[tuple[Path, bool], tuple[str, ...]]:
-    """The names that a system checks, by where they are written, and whether as keys."""
-    # A system may ask for more than nothing; the names have been told by then all the same.
+    """Return the names that a system checks, by where they are written, and whether as keys."""
+    # A system may raise for an empty text; by then it has recorded the names anyway.
     with recorded() as found, contextlib.suppress(ContentError):
         rules.judge(Checker("nothing", f'system = "{rules.id}"'))
     return {(one.at, one.keys): one.names for one in found}

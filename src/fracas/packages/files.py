@@ -1,4 +1,4 @@
-"""The files of the installed packages: where they lie, whose they are, how one is written whole."""
+"""The files of the installed packages: where they are, whose they are, how one is written whole."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ FOLDER = "packages"
 """Where in the data folder they are kept."""
 
 OWNER = ".owner"
-"""How the file ends that says whose the package beside it is."""
+"""The ending of the file that names the owner of the package beside it."""
 
 _FRESH = ".new-"
 _STRAY_AFTER = 3_600
-"""Seconds after which an unfinished file can be nobody's any more."""
+"""After this many seconds an unfinished file cannot be in use any more."""
 
 
 def files_of(data_folder: Path | str) -> list[Path]:
-    """The zips of all packages that are installed, by their names."""
+    """Return the zips of all packages that are installed, by their names."""
     return sorted((Path(data_folder) / FOLDER).glob("*.zip"))
 
 
 def owner_of(file: Path) -> str:
-    """Whose an installed package is, as `install` was given it; blank if it is for everyone."""
+    """Return who owns an installed package, as given to `install`; blank if it is for everyone."""
     try:
         return file.with_suffix(OWNER).read_text(encoding="utf-8").strip()
     except OSError:
@@ -33,7 +33,7 @@ def owner_of(file: Path) -> str:
 
 
 def put(file: Path, data: bytes) -> None:
-    """Write a file whole, and only then under its name."""
+    """Write a file whole, and only then give it its name."""
     handle, fresh = tempfile.mkstemp(prefix=_FRESH, dir=file.parent)
     try:
         with os.fdopen(handle, "wb") as out:
@@ -54,7 +54,7 @@ def put(file: Path, data: bytes) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Take away what was begun there long ago and never finished."""
+    """Remove files that were begun there long ago and never finished."""
     for stray in folder.glob(f"{_FRESH}*"):
         with contextlib.suppress(OSError):
             if stray.stat().st_mtime < time.time() - _STRAY_AFTER:

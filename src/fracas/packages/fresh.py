@@ -1,4 +1,4 @@
-"""Beginning a package, and adding to one: files with everything explained in them."""
+"""Create a package, and add to one: files that explain everything in them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from fracas.packages.schemas import MANIFEST_SCHEMA, schema_name, schemas
 from fracas.packages.templates import prose, row_text, titled
 
 SCHEMAS = ".schema"
-"""Where in a package's folder its schemas are, out of the way."""
+"""Where a package's folder has its schemas, out of the way."""
 
 ROW_ID = re.compile(r"[A-Za-z0-9]+([ _-][A-Za-z0-9]+)*")
 LONGEST = 64
 
 
 class Fresh(NamedTuple):
-    """A file that was written, and of which chapter its row is."""
+    """A file that was written, and the chapter of its row."""
 
     path: Path
     chapter: str
@@ -51,25 +51,25 @@ def kinds(lessons: Lessons) -> dict[str, str]:
 
 
 def chapter_of_kind(lessons: Lessons, kind: str) -> str:
-    """The chapter that has rows of a kind; raises `WrongUse` with the nearest word for others."""
+    """The chapter with rows of a kind; raises `WrongUse` with the nearest word for others."""
     words = kinds(lessons)
     if kind in words:
         return words[kind]
     usual = [lessons.chapter(chapter).kind for chapter in lessons.chapters]
     near = nearest(kind, words)
-    hint = f"did you mean {near}?" if near else f"there is package, {', '.join(usual)}."
+    hint = f"did you mean {near}?" if near else f"choose from package, {', '.join(usual)}."
     raise WrongUse(f"{lessons.rules.title} has nothing called '{kind}': {hint}", given=kind)
 
 
 def new_package(folder: Path, rules: Ruleset, id_: str, *, force: bool = False) -> tuple[Path, ...]:
-    """Begin a package in a folder of its own: manifest, house rules, schemas; gives the files.
+    """Create a package in a folder: manifest, house rules, schemas; return the files.
 
-    Raises `WrongUse` for an id that no package may have and for a folder that is there, unless by
+    Raises `WrongUse` for an id that no package may have and for a folder that exists, unless with
     `force`, which leaves other files in it alone; `PackageError` where it cannot be written.
     """
     if not is_id(id_):
         raise WrongUse(
-            f"'{id_}' is no id of a package: write small letters, digits and hyphens, such as "
+            f"'{id_}' is not a package id: write lower-case letters, digits and hyphens, such as "
             "grey-wolves.",
             given=id_,
         )
@@ -83,7 +83,7 @@ def new_package(folder: Path, rules: Ruleset, id_: str, *, force: bool = False) 
     }
     there = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
     if there and not force:
-        raise WrongUse(f"{folder} is there already: give --folder another name, or --force.")
+        raise WrongUse(f"{folder} exists already: give --folder another name, or --force.")
     try:
         if there:
             for name, text in files.items():
@@ -101,9 +101,9 @@ def new_package(folder: Path, rules: Ruleset, id_: str, *, force: bool = False) 
 def new_row(
     lessons: Lessons, kind: str, id_: str, folder: Path, *, alone: bool, force: bool = False
 ) -> Fresh:
-    """Add a row to a package's folder, or write it as a content file `alone`; gives the file.
+    """Add a row to a package's folder, or write it as a content file `alone`; return the file.
 
-    Raises `WrongUse` for a kind or an id that cannot be, for a file that is there unless by
+    Raises `WrongUse` for a kind or an id that is not possible, for a file that exists unless with
     `force`, and for an id that the package has elsewhere; `ContentError` where the row would have
     faults. Then nothing is written.
     """
@@ -111,7 +111,7 @@ def new_row(
     rows = lessons.has_rows(chapter)
     if rows and (not ROW_ID.fullmatch(id_) or len(id_) > LONGEST):
         raise WrongUse(
-            f"'{id_}' is no id of a row: write letters, digits and _ between them, such as "
+            f"'{id_}' is not an id of a row: write letters, digits and _ between them, such as "
             "grey_wolf.",
             given=id_,
         )
@@ -128,7 +128,7 @@ def new_row(
         Checker(str(path), row_text(lessons, chapter, id_, alone=True) if not alone else text)
     )
     if path.exists() and not force:
-        line = f"{path} is there already: give another id, or --force to write it anew."
+        line = f"{path} exists already: give another id, or --force to overwrite it."
         raise WrongUse(line, file=str(path))
     if not alone and rows:
         _refuse_twin(folder, chapter, id_, path)
@@ -143,7 +143,7 @@ def new_row(
 
 
 def manifest_text(rules: Ruleset, id_: str) -> str:
-    """The manifest of a new package."""
+    """Return the manifest of a new package."""
     return "\n".join(
         [
             f"#:schema ./{SCHEMAS}/{MANIFEST_SCHEMA}",
@@ -193,7 +193,7 @@ def rulings_text(rules: Ruleset) -> str:
     lines = [
         f"#:schema ./{SCHEMAS}/{schema_name(RULINGS)}",
         *prose(
-            "House rules: what this package settles otherwise than usual. Take the sign away "
+            "House rules: what this package rules differently. Remove the sign "
             "before a switch to set it; on the command line --ruling has the last word."
         ),
     ]
@@ -236,7 +236,7 @@ def _write_folder(folder: Path, files: dict[str, str]) -> None:
 
 
 def _has_tables(lessons: Lessons, chapter: str) -> bool:
-    """Whether rows of a chapter are tables, which can have files of their own."""
+    """Return whether rows of a chapter are tables, which can have files of their own."""
     return isinstance(lessons.kind(chapter), inspect.StructType)
 
 
@@ -245,7 +245,7 @@ def _refuse_twin(folder: Path, chapter: str, id_: str, path: Path) -> None:
     try:
         tables = open_package(folder).tables
     except (ContentError, PackageError):
-        return  # it has faults already, which validate tells
+        return  # it has faults already, which validate reports
     if id_ in tables.get(chapter, {}) and not path.exists():
         raise WrongUse(
             f"{folder} has {chapter}.{id_} already, in another file: give another id, or change "

@@ -1,8 +1,8 @@
-"""The index of the installed packages: what a list says of each, in a small file beside it.
+"""The index of the installed packages: what a list shows of each, in a small file beside it.
 
-A list is made of these files alone. No package is opened for it, and it waits for no one who does.
-Installing a package writes its entry; where one is missing, or older than its package or than
-this Fracas, it is made again.
+A list is made only from these files: it opens no package and waits for nothing. Installing a
+package writes its entry; an entry that is missing, or older than its package or this Fracas, is
+made again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fracas.packages.package import Package, open_package
 from fracas.rulesets.registry import names
 
 ENTRY = ".entry"
-"""How the file ends that has the entry of the package beside it."""
+"""The ending of the file with the entry of the package beside it."""
 
 SCENARIOS = "scenarios"
 LONGEST_TITLE, LONGEST_SUMMARY = 100, 300
@@ -34,7 +34,7 @@ LONGEST_TITLE, LONGEST_SUMMARY = 100, 300
 class PackedRow(msgspec.Struct, frozen=True):
     """A fight or a combatant of a package, as a list shows it.
 
-    Of a fight, `sides` counts who opens it, side by side as its row has them.
+    For a fight, `sides` counts who opens it, side by side as its row has them.
     """
 
     id: str
@@ -61,16 +61,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """An entry as it is kept, and what it is of: another file or another Fracas has another one."""
+    """An entry as stored, and what it is for: another file or another Fracas has another one."""
 
     of: tuple[int, int, str, tuple[str, ...]]
     entry: Entry
 
 
 class Index(NamedTuple):
-    """Entries with their files by id, whose each is, and files that have no entry yet.
+    """Entries with their files by id, their owners, and files that have no entry yet.
 
-    Blank is whose is everybody's. What cannot be used goes by the name of its file.
+    A blank owner means everyone. A package that cannot be used is listed by the name of its file.
     """
 
     entries: dict[str, Entry]
@@ -90,10 +90,10 @@ def index_of(
     owners: Collection[str] | None = None,
     entry_at: Callable[[Path], Entry | None] | None = None,
 ) -> Index:
-    """The index as it lies there, of what is everybody's and of what these `owners` have.
+    """Return the stored index, of what belongs to everyone and to these `owners`.
 
     With None it is of all. Nothing is opened and nothing is written unless `entry_at` does, which
-    is asked for entries that are missing.
+    is called for missing entries.
     """
     found = Index({}, {}, {}, ())
     missing = []
@@ -111,12 +111,12 @@ def index_of(
 
 
 def whole_index(data_folder: Path | str, owners: Collection[str] | None = None) -> Index:
-    """The same with an entry for each; packages that have none are opened for it."""
+    """Return the same with an entry for each; packages without one are opened for it."""
     return index_of(data_folder, owners, indexed)
 
 
 def indexed(file: Path) -> Entry:
-    """Open a package and keep its entry beside it."""
+    """Open a package and store its entry beside it."""
     of = stamp(file)
     try:
         entry = entry_of(open_package(file))
@@ -127,7 +127,7 @@ def indexed(file: Path) -> Entry:
 
 
 def keep_entry(file: Path, entry: Entry, of: Any = None) -> None:
-    """Write the entry of a package beside it; where that cannot be done, it is made again."""
+    """Write the entry of a package beside it; where that fails, it is made again later."""
     of = of or stamp(file)
     if of is not None:
         with suppress(OSError):
@@ -135,7 +135,7 @@ def keep_entry(file: Path, entry: Entry, of: Any = None) -> None:
 
 
 def entry_of(package: Package) -> Entry:
-    """What lists say of a package."""
+    """Return what lists show of a package."""
     tables = package.tables
     rules = package.rules
     people = chapter_of(rules.open_book({}), rules.combatants())
@@ -161,7 +161,7 @@ def entry_of(package: Package) -> Entry:
 
 
 def packed_rows(rows: Any) -> tuple[PackedRow, ...]:
-    """The rows of a chapter of a package, as a list shows them."""
+    """Return the rows of a chapter of a package, as a list shows them."""
     return tuple(_packed(rows)) if isinstance(rows, dict) else ()
 
 
@@ -176,7 +176,7 @@ def _packed(rows: dict[str, Any]) -> Iterator[PackedRow]:
 
 
 def _sides(row: dict[str, Any]) -> tuple[int, ...]:
-    """How many of the cast of a row are on each side; nothing where it has none."""
+    """Return how many of the cast of a row are on each side; nothing where it has no cast."""
     cast = row.get("cast")
     counts: Counter[str] = Counter()
     for one in cast if isinstance(cast, list | tuple) else ():
@@ -191,7 +191,7 @@ def _cut(text: str, most: int) -> str:
 
 
 def stamp(file: Path) -> tuple[int, int, str, tuple[str, ...]] | None:
-    """What tells whether an entry is of this file and this Fracas; None where there is no file."""
+    """Return what shows whether an entry is of this file and this Fracas; None without a file."""
     try:
         told = file.stat()
     except OSError:
@@ -200,7 +200,7 @@ def stamp(file: Path) -> tuple[int, int, str, tuple[str, ...]] | None:
 
 
 def _kept(file: Path) -> Entry | None:
-    """The entry of a package that is kept; None where it is of another file, or is none."""
+    """Return the stored entry of a package; None where it is of another file, or is not one."""
     try:
         kept = msgspec.json.decode(file.with_suffix(ENTRY).read_bytes(), type=_Kept)
     except (OSError, ValueError):

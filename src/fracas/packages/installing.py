@@ -1,9 +1,9 @@
-"""The packages that are installed: one zip each in the data folder, put there whole or not at all.
+"""The installed packages: one zip each in the data folder, put there whole or not at all.
 
-A package is checked before anything is written. What is written is a fresh file beside the others,
-which then takes its place under the package's id in one step: a reader sees the old package or
-the new one, and a program that is killed at any moment leaves at most a stray file, which the next
-installation sweeps away.
+A package is checked before anything is written. It is written as a new file beside the others,
+which then takes the package's name in one step: a reader sees the old package or the new one, and a
+program that is killed at any moment leaves at most a stray file, which the next installation
+removes.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ MOST_PACKAGES = 200
 """How many packages pages may add to one server; those of its own folder do not count."""
 
 MOST_OF_ONE_KEY = 20
-"""How many of them may be of one key."""
+"""How many of them one key may have."""
 
 
 class Installed(NamedTuple):
-    """What came of an installation: the package, what is unusual, and the version before."""
+    """The result of an installation: the package, what is unusual, and the version before."""
 
     package: Package
     entry: Entry
@@ -38,9 +38,9 @@ class Installed(NamedTuple):
 
 
 class Beside(Mapping[str, Package]):
-    """Installed packages by their ids: each is opened when it is looked up, and no other.
+    """Installed packages by their ids: each is opened only when it is looked up.
 
-    One that cannot be opened is not there.
+    A package that cannot be opened is not in it.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Beside(Mapping[str, Package]):
         return self._opened[id_]
 
     def over(self, fresh: Package) -> Mapping[str, Package]:
-        """The same with a package that is not installed yet in the place of the one of its id."""
+        """The same with a package that is not installed yet in place of the one with its id."""
         files = {**self._files, fresh.id: Path(fresh.name)}
         found = Beside(files, self._opening)
         found._opened = {**self._opened, fresh.id: fresh}
@@ -73,14 +73,14 @@ class Beside(Mapping[str, Package]):
 
 
 class AllInstalled(NamedTuple):
-    """What is installed, by id, and for files that cannot be used the reason."""
+    """What is installed, by id, and the reason for files that cannot be used."""
 
     packages: tuple[Package, ...]
     troubles: tuple[FracasError, ...]
 
 
 def all_installed(data_folder: Path | str) -> AllInstalled:
-    """Everything that is installed, opened."""
+    """Return everything that is installed, opened."""
     packages, troubles = [], []
     for file in files_of(data_folder):
         try:
@@ -92,7 +92,7 @@ def all_installed(data_folder: Path | str) -> AllInstalled:
 
 
 def installed(data_folder: Path | str, id_: str) -> Package:
-    """The installed package of that id; raises `PackageError` when there is none."""
+    """Return the installed package of that id; raises `PackageError` when there is none."""
     return open_package(_file(data_folder, id_))
 
 
@@ -102,13 +102,13 @@ def install(
     name: str = "",
     owners: Sequence[str] | None = None,
 ) -> Installed:
-    """Keep a package, in the place of the version that was there.
+    """Install a package, replacing the version that was there.
 
-    It is checked whole, with the packages that it needs, which have to be installed before it; and
-    those that need it have to be sound with it as they were. Who brings it is one of the
-    `owners` or several; it is the first's unless one of them has it already, and they see nothing
-    of others'. With None it is everybody's, and all is seen. Raises what `examined` raises, and
-    `PackageError` where others stand in the way or it cannot be written: all is then as it was.
+    It is checked whole, with the packages that it needs, which must be installed before it; and
+    those that need it must stay as sound with it as they were. One or several `owners` bring it; it
+    belongs to the first unless one of them has it already, and they see nothing of others'
+    packages. With None it is for everyone, and everything is seen. Raises what `examined` raises,
+    and `PackageError` where others prevent it or it cannot be written: then nothing has changed.
     """
     index = whole_index(data_folder, owners)
     there = index.sound
@@ -130,7 +130,7 @@ def install(
     _refuse_orphans(package, needing, beside)
     entry = entry_of(package)
     try:
-        # What lies there is its owner's business, and so is what a server will put beside it.
+        # What is there is its owner's business, and so is what a server will put beside it.
         folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
         sweep(folder)
@@ -139,7 +139,7 @@ def install(
             put(file, zip_bytes(package.tree))
             mark.unlink(missing_ok=True)
         else:
-            # First whose it is: a package without that would be everybody's.
+            # First write its owner: a package without that would belong to everyone.
             put(mark, (whose or owners[0]).encode())
             put(file, zip_bytes(package.tree))
     except OSError as error:
@@ -153,9 +153,9 @@ def install(
 
 
 def remove(data_folder: Path | str, id_: str, owners: Collection[str] | None = None) -> None:
-    """Take a package off the shelf; fights that were played with it have its rows in their book.
+    """Uninstall a package; fights that were played with it have its rows in their book.
 
-    The `owners` take off what is theirs, None anything. Raises `PackageError` when it is not there,
+    `owners` can remove what is theirs, None anything. Raises `PackageError` when it is not there,
     not theirs, or another needs it.
     """
     there = whole_index(data_folder, owners).sound
@@ -194,14 +194,14 @@ def _file(data_folder: Path | str, id_: str, names: list[str] | None = None) -> 
     if near:
         hint = f"did you mean {near}?"
     elif names:
-        hint = f"there is {', '.join(sorted(names))}."
+        hint = f"choose from {', '.join(sorted(names))}."
     else:
         hint = "fracas package install FOLDER-OR-ZIP installs one."
     raise PackageError(f"No package {id_} is installed: {hint}", why="missing")
 
 
 def _refuse_more(data_folder: Path | str, owners: Collection[str]) -> None:
-    """Raise `PackageError` where one package more would be too many."""
+    """Raise `PackageError` where one more package would be too many."""
     whose = [owner for file in files_of(data_folder) if (owner := owner_of(file))]
     if sum(one in owners for one in whose) >= MOST_OF_ONE_KEY:
         raise PackageError(
@@ -218,7 +218,7 @@ def _refuse_more(data_folder: Path | str, owners: Collection[str]) -> None:
 
 
 def _refuse_orphans(package: Package, needing: Sequence[str], there: Beside) -> None:
-    """Raise `PackageError` where those that need a package cannot go on with its new version."""
+    """Raise `PackageError` where those that need a package cannot use its new version."""
     others = [one for one in map(there.get, needing) if one is not None]
     for one in others:
         wanted = one.manifest.needs[package.id]

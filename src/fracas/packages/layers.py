@@ -1,8 +1,8 @@
 """The files of packages as one body of content under check, later packages over earlier ones.
 
 `weapons.toml` has rows of the chapter `weapons`, each under its id; `weapons/club.toml` is the one
-row `club`, and folders inside are for order only. A chapter that is no table of rows, as `tables`,
-has its file and no folder.
+row `club`, and folders inside only sort. A chapter that is not a table of rows, as `tables`, has
+its file and no folder.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from fracas.packages.trees import Tree, refused
 END = ".toml"
 
 MOST_ROWS = 2_000
-"""How many rows a package may have; the largest system that is shipped has some 260."""
+"""How many rows a package may have; the largest shipped system has about 260."""
 
 
 def lay(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> None:
-    """Read a package's files into a checker, over what was read before.
+    """Read a package's files into a checker, on top of what was read before.
 
-    Faults of where files lie are noted: chapters that there are not, and an id twice. Raises
+    Faults in where files are get noted: chapters that do not exist, and an id twice. Raises
     `PackageError` for more rows, or keys and values, than a package may have.
     """
     before = checker.nodes
@@ -84,9 +84,9 @@ def refuse_rows(where: str, rows: int, nodes: int) -> None:
 
 
 def lay_rulings(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> dict[str, str | int]:
-    """The house rules of a package, `switch = value`, as far as the system has such switches.
+    """Return the house rules of a package, `switch = value`, that the system has.
 
-    `checker` is one for this file alone, and has its faults.
+    `checker` is only for this file, and gets its faults.
     """
     raw = tree.get(RULINGS + END)
     if raw is None:

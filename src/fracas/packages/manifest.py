@@ -16,7 +16,7 @@ from fracas.rulesets.registry import names, ruleset
 MANIFEST = "package.toml"
 
 ID = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
-"""How ids of packages look: they are also names of files, on any machine."""
+"""How ids of packages look: they are also file names, on any machine."""
 
 LONGEST_ID = 64
 
@@ -29,15 +29,15 @@ MOST_NEEDS = 40
 LONGEST_RANGE = 200
 
 RESERVED = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
-"""Names that some machines keep for themselves."""
+"""Names that some machines reserve."""
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who a package is, what it is for, and which others it builds on.
 
     `compatibility` is a range of versions of Fracas, and each of `needs` a range of versions of
-    another package, as in `>=1.2,<2`; a blank one takes any. A package is taken after those that it
-    `needs`, and after those of `overrides` that are there too, so its rows stand before theirs.
+    another package, as in `>=1.2,<2`; a blank one accepts any. A package comes after those that it
+    `needs`, and after those of `overrides` that are present, so its rows replace theirs.
     """
 
     id: str
@@ -86,17 +86,17 @@ def check_manifest(checker: Checker) -> None:
 
 
 def is_id(text: str) -> bool:
-    """Whether a package may be called so."""
+    """Return whether a package may have this id."""
     return bool(ID.fullmatch(text)) and len(text) <= LONGEST_ID and not RESERVED.fullmatch(text)
 
 
 def is_version(text: str) -> bool:
-    """Whether that is a version of a package."""
+    """Return whether this is a version of a package."""
     return bool(VERSION.fullmatch(text)) and len(text) <= LONGEST_ID
 
 
 def is_system(name: str) -> bool:
-    """Whether a system of that name is installed."""
+    """Return whether a system of that name is installed."""
     try:
         ruleset(name)
     except WrongUse:
@@ -105,12 +105,12 @@ def is_system(name: str) -> bool:
 
 
 def fits_us(wanted: str) -> bool:
-    """Whether this version of Fracas is in a range."""
+    """Return whether this version of Fracas is in a range."""
     return within(__version__, wanted)
 
 
 def within(version: str, wanted: str) -> bool:
-    """Whether a version is in a range such as `>=1.2,<2`; a blank one takes any."""
+    """Return whether a version is in a range such as `>=1.2,<2`; a blank one accepts any."""
     return SpecifierSet(wanted).contains(Version(version), prereleases=True)
 
 

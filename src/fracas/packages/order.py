@@ -1,4 +1,4 @@
-"""In which order packages are taken, and whether they can be taken together at all."""
+"""The order of packages, and whether they can be used together at all."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ if TYPE_CHECKING:
 def in_order(
     wanted: Iterable[Package], beside: Iterable[Package] | Mapping[str, Package] = ()
 ) -> tuple[Package, ...]:
-    """The packages that are wanted with all that they need, each after those it builds on.
+    """Return the packages that are wanted with all that they need, each after those it builds on.
 
-    Those needed are looked for among the wanted and then `beside`, in which a mapping by ids is
-    looked up for these alone. Otherwise the order in which
-    they were given stands. Raises `PackageError` for a need that no one meets, an id twice, systems
-    that differ, and packages that build on each other in a circle.
+    Those needed are looked up among the wanted and then `beside`, where a mapping by ids is asked
+    only for these. Otherwise the given order stays. Raises `PackageError` for a need that nothing
+    meets, an id twice, systems that differ, and packages that build on each other in a circle.
     """
     given = list(wanted)
     by_id: dict[str, Package] = {}
@@ -57,7 +56,7 @@ def in_order(
 
 
 def builds_on(package: Package) -> tuple[str, ...]:
-    """The ids of the packages after which a package is taken, as it names them."""
+    """Return the ids of the packages that a package comes after, as it names them."""
     return tuple(dict.fromkeys((*package.manifest.needs, *package.manifest.overrides)))
 
 
@@ -65,7 +64,7 @@ def _sorted(given: Sequence[Package], by_id: dict[str, Package]) -> tuple[Packag
     """Each after those it builds on, depth first, in the order given; a circle is named whole.
 
     `graphlib` finds the circle but not the order: it takes whatever is ready, and so would put a
-    package that needs another behind those given after it, whose rows stand over its own.
+    package that needs another after those given later, whose rows then replace its own.
     """
     before = {one.id: [name for name in builds_on(one) if name in by_id] for one in given}
     try:
@@ -78,7 +77,7 @@ def _sorted(given: Sequence[Package], by_id: dict[str, Package]) -> tuple[Packag
             why="cycle",
         ) from None
     done: dict[str, Package] = {}
-    # Walked without recursion, so that no chain is too long.
+    # Without recursion, so that no chain is too long.
     way = [one.id for one in reversed(given)]
     while way:
         ahead = [name for name in before[way[-1]] if name not in done]

@@ -1,4 +1,4 @@
-"""Opening a package: out of a folder or a zip, whole and sound, or with every fault reported."""
+"""Open a package from a folder or a zip: whole and sound, or with every fault reported."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ class Package(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Draft(NamedTuple):
-    """A package as far as it could be read, and the faults that were met.
+    """A package as far as it could be read, and the faults found.
 
-    There is none where the manifest is no manifest; it may still say for which system it is.
+    Without a valid manifest there is no package; the file may still name its system.
     """
 
     package: Package | None
@@ -71,11 +71,11 @@ class _Draft(NamedTuple):
 
 
 def open_package(source: Source, name: str = "") -> Package:
-    """A package by itself; `name` stands for it in faults.
+    """Open a package by itself; `name` stands for it in faults.
 
-    Raises `PackageError` for a folder or zip that is no package, or has what none may have, and
+    Raises `PackageError` for a folder or zip that is not a package, or has what none may have, and
     `ContentError` with every fault of its manifest, its rulings, and where and how its files are
-    written. Whether names in its rows can be found is for `judged`, with the packages it needs.
+    written. `judged` checks whether names in its rows exist, with the packages it needs.
     """
     draft, where = _draft(source, name)
     if draft.package is None or draft.faults:
@@ -86,10 +86,10 @@ def open_package(source: Source, name: str = "") -> Package:
 def examined(
     source: Source, name: str = "", beside: Sequence[Package] | Mapping[str, Package] = ()
 ) -> tuple[Package, tuple[str, ...]]:
-    """A package with all that can be said of it: every fault at once, or what is unusual in it.
+    """Return a package with all that can be said of it: every fault at once, or what is unusual.
 
-    `beside` are packages among which those that it needs are looked for. Raises what `open_package`
-    and `in_order` raise.
+    Packages that it needs are looked up in `beside`. Raises what `open_package` and `in_order`
+    raise.
     """
     draft, where = _draft(source, name)
     if draft.package is None:
@@ -113,16 +113,16 @@ def examined(
 
 
 def judged(packages: Sequence[Package]) -> tuple[str, ...]:
-    """What is unusual about packages that are taken together, in their order.
+    """Return what is unusual about packages that are used together, in their order.
 
-    Raises `ContentError` with every fault: a row may name what stands in its package, in one before
-    it, or in what the system ships.
+    Raises `ContentError` with every fault: a row may name what is in its package, in one before it,
+    or in what the system ships.
     """
     return packages[0].rules.judge(laid(packages)) if packages else ()
 
 
 def laid(packages: Sequence[Package]) -> Checker:
-    """The rows of packages in their order, under check together."""
+    """Return the rows of packages in their order, under check together."""
     checker = Checker(packages[-1].name)
     for package in packages:
         lay(checker, package.tree, package.name, package.rules)
@@ -130,19 +130,19 @@ def laid(packages: Sequence[Package]) -> Checker:
 
 
 def is_package(path: Path) -> bool:
-    """Whether a path is meant as a package: a zip, or a folder with a manifest."""
+    """Return whether a path is meant as a package: a zip, or a folder with a manifest."""
     return path.suffix.lower() == ".zip" or (path / MANIFEST).is_file()
 
 
 def read_tree(source: Source, name: str = "") -> tuple[Tree, str]:
-    """The files of a folder or zip within bounds, and what to call it; raises `PackageError`."""
+    """Return the files of a folder or zip within bounds, and its name; raises `PackageError`."""
     if isinstance(source, bytes):
         return zip_tree(source, name or "the package"), name or "the package"
     path = Path(source)
     where = name or str(path)
     if path.is_dir():
         if not (path / MANIFEST).exists():
-            raise _no_manifest(where)  # before all that a folder may hold is read
+            raise _no_manifest(where)  # before reading everything in a folder
         return folder_tree(path), where
     try:
         if path.stat().st_size > MOST_BYTES:
@@ -189,7 +189,7 @@ def _draft(source: Source, name: str) -> tuple[_Draft, str]:
 
 
 def _faults_of_rows(draft: _Draft, where: str) -> tuple[Fault, ...]:
-    """What is wrong with the rows of a package whose manifest is none, beyond its own faults."""
+    """Return the faults in the rows of a package without a valid manifest."""
     if draft.rules is None:
         return ()
     checker = Checker(where)
@@ -203,9 +203,7 @@ def _faults_of_rows(draft: _Draft, where: str) -> tuple[Fault, ...]:
 
 
 def _no_manifest(where: str) -> PackageError:
-    return refused(
-        where, "no-manifest", f"has no {MANIFEST}: begin a package by fracas new package"
-    )
+    return refused(where, "no-manifest", f"has no {MANIFEST}: start one with fracas new package")
 
 
 def _digest(manifest: Manifest, tables: dict[str, Any], rulings: dict[str, str | int]) -> str:
@@ -213,5 +211,5 @@ def _digest(manifest: Manifest, tables: dict[str, Any], rulings: dict[str, str |
 
 
 def used(packages: Iterable[Package]) -> tuple[Used, ...]:
-    """How a fight names the packages that it is played with."""
+    """Return how a fight names the packages that it is played with."""
     return tuple(one.used for one in packages)

@@ -1,4 +1,4 @@
-"""JSON Schemas (Draft 2020-12) of a package's files, by which an editor checks as one types."""
+"""JSON Schemas (Draft 2020-12) of a package's files, so that an editor checks while you type."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MANIFEST_FIELDS = {
 
 
 def schema_name(chapter: str, *, row: bool = False) -> str:
-    """What the schema file of a chapter is called, or that of a file with one row of it."""
+    """Return the name of a chapter's schema file, or of that for a file with one row of it."""
     return f"{chapter}-row{END}" if row else f"{chapter}{END}"
 
 
@@ -40,7 +40,7 @@ MANIFEST_SCHEMA = schema_name(MANIFEST.removesuffix(".toml"))
 
 
 def schemas(rules: Ruleset) -> dict[str, dict[str, Any]]:
-    """All schemas of a system's content by the names of their files."""
+    """Return all schemas of a system's content by the names of their files."""
     lessons = Lessons(rules)
     found = {MANIFEST_SCHEMA: _manifest(), schema_name(RULINGS): _rulings(rules)}
     every: dict[str, Any] = {}
@@ -84,7 +84,7 @@ def _manifest() -> dict[str, Any]:
 
 
 def _rulings(rules: Ruleset) -> dict[str, Any]:
-    """House rules: each switch with its values, and why there is one."""
+    """Return the schema of house rules: each switch with its values, and the reason for it."""
     usual = rules.open_book({}).rulings
     switched = {rule.option: rule for rule in rules.rules().values() if rule.option}
     fields: dict[str, Any] = {}
@@ -105,7 +105,7 @@ def _rulings(rules: Ruleset) -> dict[str, Any]:
 
 
 def takes_numbers(rules: Ruleset, switch: str) -> bool:
-    """Whether a switch takes other numbers than those that its rule names."""
+    """Return whether a switch accepts other numbers than those that its rule names."""
     try:
         rules.open_book({switch: 1_000_003})
     except WrongUse:
@@ -114,7 +114,7 @@ def takes_numbers(rules: Ruleset, switch: str) -> bool:
 
 
 def _taught(lessons: Lessons, schema: dict[str, Any], title: str) -> dict[str, Any]:
-    """A schema with what the system says of each field."""
+    """Return a schema with what the system says of each field."""
     for name, kind in schema.get("$defs", {}).items():
         for field, inner in kind.get("properties", {}).items():
             meaning = lessons.meaning(name, field)

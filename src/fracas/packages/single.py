@@ -1,4 +1,4 @@
-"""A content file that becomes a package of its own, so that it can be installed as any other."""
+"""Make a content file a package of its own, so that it can be installed like any other."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ FIRST = "1.0.0"
 
 
 def packed(data: bytes, name: str) -> bytes:
-    """A content file as the zip of a package that is called as the file is.
+    """Return a content file as the zip of a package with the file's name.
 
     Raises `ContentError` with every fault, at its line of the file, and `PackageError` for a file
-    that is larger than one may be. The file has to say its `system`.
+    that is too large. The file must name its `system`.
     """
     if len(data) > MOST_OF_ONE:
         raise refused(name, "too-large", f"is larger than {MOST_OF_ONE // 2**20} MB")
@@ -42,7 +42,7 @@ def packed(data: bytes, name: str) -> bytes:
 
 
 def id_of(name: str) -> str:
-    """What a package is called that was a file of that name."""
+    """Return the id of a package that was a file of that name."""
     stem = re.sub(r"[^a-z0-9]+", "-", Path(name).stem.casefold()).strip("-")
     id_ = stem[:LONGEST_ID].strip("-")
     return id_ if is_id(id_) else f"content-{id_}"[:LONGEST_ID].strip("-")

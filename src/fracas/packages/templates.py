@@ -1,7 +1,7 @@
-"""A new row of content as a file to begin with: sound as it is written, every field explained.
+"""A new row of content as a file to start from: sound as it is written, every field explained.
 
-It is modelled after a row that the system ships. Fields that this row does not need stand behind a
-`#`, with what another shipped row has there.
+It is modelled on a row that the system ships. Fields that this row does not need are after a `#`,
+with what another shipped row has there.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ HOW = (
 
 
 OWN_WORDS = ("summary", "note", "tactics")
-"""Fields that belong to one row only: a new one begins without them."""
+"""Fields that belong to one row only: a new one starts without them."""
 
 
 def row_text(lessons: Lessons, chapter: str, id_: str, *, alone: bool, schema: str = "") -> str:
-    """A new row of a chapter as a file, for a package's folder of the chapter.
+    """Return a new row of a chapter as a file, for a package's folder of the chapter.
 
-    `alone` makes it a content file by itself instead, with the names of system and chapter in it.
-    `schema` is where an editor finds the schema of such files. A chapter without rows is written
-    whole, whatever the `id_`. Raises `WrongUse` for a row that the chapter cannot have.
+    `alone` makes it a standalone content file, with the names of system and chapter in it. `schema`
+    is where an editor finds the schema of such files. A chapter without rows is written whole,
+    whatever the `id_`. Raises `WrongUse` for a row that the chapter cannot have.
     """
     lesson = lessons.chapter(chapter)
     shipped = lessons.rows(chapter) if lessons.has_rows(chapter) else {}
@@ -70,19 +70,19 @@ def row_text(lessons: Lessons, chapter: str, id_: str, *, alone: bool, schema: s
 
 
 def prose(text: str) -> list[str]:
-    """Sentences as comment lines."""
+    """Return sentences as comment lines."""
     return textwrap.wrap(
         text, WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False
     )
 
 
 def titled(id_: str) -> str:
-    """What a row of that id may be called: `grey_wolf` gives `Grey Wolf`."""
+    """Return a title for a row of that id: `grey_wolf` gives `Grey Wolf`."""
     return " ".join(part[:1].upper() + part[1:] for part in id_.replace("-", "_").split("_"))
 
 
 def _example(lessons: Lessons, chapter: str, id_: str, shipped: dict[str, Any]) -> Any:
-    """The row that a new one begins as: the shipped one of its name, or the chapter's example."""
+    """The row that a new one starts as: the shipped one of its name, or the chapter's example."""
     if not lessons.has_rows(chapter):
         return plain(getattr(lessons.book, chapter))
     if id_ in shipped:
@@ -120,7 +120,7 @@ class _Writer:
         off: bool = False,
         head: str = "",
     ) -> list[str]:
-        """A table with its fields, and the tables in it; `off` puts all of it behind a `#`."""
+        """A table with its fields, and the tables in it; `off` puts all of it after a `#`."""
         mark = "#" if off else ""
         lines = ["", f"{mark}{head or _head(heading)}"] if head or heading else []
         every = list(fields(kind))
@@ -173,19 +173,19 @@ class _Writer:
         )
         for place, (path, head, one) in enumerate(rows):
             made = self.table(inner, one, path, (*at, ANY), off=off, head=head)
-            # What the field is for stands right over the first of its tables.
+            # The explanation of the field is directly above the first of its tables.
             lines += made[1:] if lines and not place else made
         return lines
 
     def _taught(self, kind: inspect.StructType, field: Field, at: Path) -> list[str]:
-        """What there is to say of a field, the first time that it comes up."""
+        """Return what there is to say of a field, the first time that it is written."""
         if (kind.cls.__name__, field.name) in self.taught:
             return []
         self.taught.add((kind.cls.__name__, field.name))
         return ["", *prose(self.lessons.said(kind, field, at))]
 
     def _shown(self, field: Field, at: Path) -> Any:
-        """What a shipped row has in a field, as an illustration; else what it is when left out."""
+        """Return what a shipped row has in a field, as an illustration; else its default."""
         for row in self.others.values():
             for value in _found(row, at[2:]):
                 if value not in (field.default, "", [], {}):
@@ -195,7 +195,7 @@ class _Writer:
 
 
 def _found(value: Any, steps: Path) -> list[Any]:
-    """Every value at a path in a row, in order."""
+    """Return every value at a path in a row, in order."""
     if not steps:
         return [value]
     step, rest = steps[0], steps[1:]
@@ -207,7 +207,7 @@ def _found(value: Any, steps: Path) -> list[Any]:
 
 
 def _first(value: Any) -> Any:
-    """One of several tables, which is enough to show how they look."""
+    """Return one of several tables, which is enough to show how they look."""
     if isinstance(value, list):
         return value[:1]
     if isinstance(value, dict) and value and all(isinstance(one, dict) for one in value.values()):

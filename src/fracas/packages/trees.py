@@ -1,4 +1,4 @@
-"""The files of a package, out of a folder or a zip, within bounds: nothing else is ever read."""
+"""The files of a package, from a folder or a zip, within bounds: nothing else is ever read."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Tree = dict[str, bytes]
 
 
 def folder_tree(folder: Path) -> Tree:
-    """The files of a folder, without those whose name begins with a dot.
+    """Return the files of a folder, without those whose names begin with a dot.
 
-    Raises `PackageError` for links, for what is no file, and beyond the bounds.
+    Raises `PackageError` for links, for what is not a file, and beyond the bounds.
     """
     found: Tree = {}
     size = 0
@@ -50,7 +50,7 @@ def folder_tree(folder: Path) -> Tree:
                 continue
             told = entry.stat()
             if not stat.S_ISREG(told.st_mode):
-                raise refused(str(path), "no-file", "is no plain file: take it out")
+                raise refused(str(path), "no-file", "is not a plain file: take it out")
             size += told.st_size
             refuse_bulk(str(folder), len(found) + 1, size, told.st_size, name)
             try:
@@ -71,11 +71,11 @@ def refuse_bulk(where: str, count: int, size: int, one: int, name: str) -> None:
         raise refused(where, "too-large", f"has a file {name} of more than {most}: make it smaller")
     if size > MOST_BYTES:
         most = f"{MOST_BYTES // 2**20} MB"
-        raise refused(where, "too-large", f"holds more than {most}: leave something out")
+        raise refused(where, "too-large", f"has more than {most}: leave something out")
 
 
 def refuse_twins(where: str, names: Iterable[str]) -> None:
-    """Raise `PackageError` where two names are one on machines that do not tell them apart."""
+    """Raise `PackageError` where some machines cannot tell two names apart."""
     seen: dict[str, str] = {}
     for name in names:
         plain = unicodedata.normalize("NFC", name).casefold()
@@ -86,11 +86,11 @@ def refuse_twins(where: str, names: Iterable[str]) -> None:
 
 
 def too_deep(where: str) -> PackageError:
-    """The refusal of folders in folders without end."""
-    return refused(where, "too-deep", f"lies more than {MOST_DEPTH} folders deep: move it up")
+    """Return the refusal of folders nested too deep."""
+    return refused(where, "too-deep", f"is more than {MOST_DEPTH} folders deep: move it up")
 
 
 def refused(where: str, why: str, what: str) -> PackageError:
-    """A refusal in one sentence, with its reason for programs."""
+    """Return a refusal in one sentence, with its reason for programs."""
     shown = "".join(one if one.isprintable() else "\ufffd" for one in where)
     return PackageError(f"{shown[-LONGEST_NAME:]} {what}.", why=why, where=shown)

@@ -23,26 +23,26 @@ from fracas.packages.trees import (
 )
 
 MOST_RATIO = 100
-"""Nothing that people write gets smaller than a hundredth; only what is made to fill a disk."""
+"""Nothing that people write shrinks to a hundredth; only files made to fill a disk do."""
 
 SMALL = 64 * 1024
-"""Files up to that size are never asked for their ratio: they fill no disk."""
+"""Files up to this size are not checked for their ratio: they cannot fill a disk."""
 
 PIECE = 64 * 1024
 EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""A zip's first possible time, which all files are given, so that equal files give equal zips."""
+"""A zip's earliest possible time, which all files get, so that equal files give equal zips."""
 
 _ENCRYPTED = 0x1
 _END = b"PK\x05\x06"
 _MOST_OF_AN_ENTRY = 512
-"""Bytes that a file takes in a zip's list of files, with room to spare."""
+"""Bytes that a file takes in a zip's list of files, with a margin."""
 
 _BAD_SIGN = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\]')
 ANEW = "pack the package's own folder"
-LESS = "take out what is no content"
-"""What to do about a zip that is not taken."""
+LESS = "remove what is not content"
+"""What to do about a zip that is refused."""
 
-# What the library raises for a zip that is damaged in one place or another.
+# What the library raises for a zip that is damaged somewhere.
 _UNREADABLE = (
     zipfile.BadZipFile,
     zlib.error,
@@ -58,9 +58,9 @@ _KEPT_NAME = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 
 
 def zip_tree(data: bytes, where: str) -> Tree:
-    """The files of a zip, without those whose name begins with a dot.
+    """Return the files of a zip, without those whose names begin with a dot.
 
-    One folder around all of them is taken off. Raises `PackageError` for what is no zip, or
+    One folder around all of them is removed. Raises `PackageError` for what is not a zip, or is
     encrypted, or has links, paths that lead out, names that clash, or more than the bounds allow.
     Sizes are counted while it is unpacked: what the zip says of itself is not trusted.
     """
@@ -92,7 +92,7 @@ def zip_tree(data: bytes, where: str) -> Tree:
 
 
 def zip_bytes(tree: Tree) -> bytes:
-    """The files as a zip: the same bytes for the same files."""
+    """Return the files as a zip: the same bytes for the same files."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(tree):
@@ -105,13 +105,13 @@ def zip_bytes(tree: Tree) -> bytes:
 
 
 def _listing_size(data: bytes) -> int:
-    """How long the zip says that its list of files is, which would be read whole; 0 for no zip."""
+    """How long the zip says its list of files is, which would be read whole; 0 for no zip."""
     at = data.rfind(_END)
     return int.from_bytes(data[at + 12 : at + 16], "little") if at >= 0 else 0
 
 
 def _refuse_entry(info: zipfile.ZipInfo, where: str) -> None:
-    # `orig_filename` is what the zip says; the library's own name has some of it mended already.
+    # `orig_filename` is what the zip says; the library's own name has some of it repaired already.
     name = info.orig_filename
     steps = name.rstrip("/").split("/")
     path = f"has the path {name[:80]}, which"
@@ -129,7 +129,7 @@ def _refuse_entry(info: zipfile.ZipInfo, where: str) -> None:
     if stat.S_ISLNK(kind):
         raise refused(where, "link", f"has a link, {name[:80]}: put the file itself there")
     if stat.S_IFMT(kind) not in (0, stat.S_IFREG, stat.S_IFDIR):
-        raise refused(where, "no-file", f"has {name[:80]}, which is no plain file: take it out")
+        raise refused(where, "no-file", f"has {name[:80]}, which is not a plain file: take it out")
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise refused(where, "no-zip", "is packed in an unusual way: pack it as a plain zip")
     if info.flag_bits & _ENCRYPTED:
@@ -143,7 +143,7 @@ def _passed_over(name: str) -> bool:
 def _unpacked(
     archive: zipfile.ZipFile, info: zipfile.ZipInfo, where: str, before: int, count: int
 ) -> bytes:
-    """One file, given how much was unpacked before and how many files there are with it."""
+    """Return one file, given how much was unpacked before and how many files there are."""
     pieces, size = [], 0
     with archive.open(info) as packed:
         while piece := packed.read(PIECE):
@@ -161,7 +161,7 @@ def _unpacked(
 
 
 def _without_wrapping(tree: Tree) -> Tree:
-    """The files without the one folder around them that zips of a whole folder have."""
+    """Return the files without the one folder around them that zips of a whole folder have."""
     tops = {name.split("/", 1)[0] for name in tree}
     if MANIFEST in tree or len(tops) != 1 or f"{next(iter(tops))}/{MANIFEST}" not in tree:
         return tree

@@ -31,10 +31,10 @@ def batch_chart(
     fared: Sequence[Fared] | None = None,
     style: Style = PLAIN,
 ) -> Picture:
-    """The picture of a summary; `chances` tells its outcomes in words, in the order of the picture.
+    """Return the picture of a summary; `chances` has its outcomes in words, in picture order.
 
-    `fared` gives its combatants in the order in which they are to stand, where that is not the
-    summary's own. Raises `WrongUse` for a summary of no fights, and for a panel that there is not.
+    `fared` has its combatants in the order of the picture, where that is not the summary's own.
+    Raises `WrongUse` for a summary without fights, and for a panel that does not exist.
     """
     if not summary.fights:
         raise looks.nothing_to_draw()
@@ -53,7 +53,7 @@ def batch_chart(
 
 
 def in_sides(fared: Sequence[Fared]) -> list[Fared]:
-    """Everybody, those of a side together, as the sides first come."""
+    """Return everyone grouped by side, in the order in which the sides first come."""
     sides = dict.fromkeys(one.side for one in fared)
     return [one for side in sides for one in fared if one.side == side]
 
@@ -61,7 +61,7 @@ def in_sides(fared: Sequence[Fared]) -> list[Fared]:
 def described(
     heading: Heading, summary: Summary, chances: Sequence[Chance], fared: Sequence[Fared]
 ) -> str:
-    """The picture in words, for readers who cannot see it."""
+    """Return the picture in words, for readers who cannot see it."""
     said = [f"{heading.title}.", *heading.lines]
     wins = "; ".join(
         f"{one.name} {told(one.figure)}"

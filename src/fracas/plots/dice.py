@@ -20,7 +20,7 @@ HEIGHT = 130
 def law_chart(
     dice: str, laws: Mapping[str, Mapping[int, Fraction]], style: Style = PLAIN
 ) -> Picture:
-    """The picture of a law; a name that can only be 0 has no panel, unless all are so."""
+    """Return the picture of dice; a name that can only be 0 has no panel, unless all are so."""
     shown = {name: law for name, law in laws.items() if set(law) != {0}} or laws
     words = "; ".join(
         f"{name}: " + ", ".join(f"{n} {looks.per_cent(float(chance))}" for n, chance in law.items())
@@ -31,7 +31,7 @@ def law_chart(
 
 
 def say_mean(law: Mapping[int, Fraction]) -> str:
-    """The mean and the standard deviation, of what is not missing."""
+    """Return the mean and the standard deviation, of what is not missing."""
     whole = sum(law.values())
     mean = sum((number * chance for number, chance in law.items()), Fraction(0)) / whole
     spread = sum((chance * (number - mean) ** 2 for number, chance in law.items()), Fraction(0))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 KINDS = (".html", ".png", ".svg")
 NEEDED = ("altair", "vl_convert")
 SHARPNESS = 2
-"""How many dots of a PNG stand for a pixel of the picture, across and down."""
+"""How many PNG dots represent one pixel of the picture, across and down."""
 
 SNIPPET = "window.vegaEmbed = vegaEmbed;"
 """What the page's own script needs of the libraries."""
@@ -60,10 +60,10 @@ vegaEmbed("#picture", {spec}, {{
 
 
 def checked(names: Iterable[str | Path]) -> tuple[Path, ...]:
-    """The files that pictures are to go to, found sound before anything is worked out.
+    """Return the files for pictures, checked before anything is calculated.
 
     Raises `WrongUse` for a kind of file that is not drawn, a file that exists or is named twice, a
-    folder that cannot be written to, and where the extra `plots` is missing.
+    folder that cannot be written to, and without the extra `plots`.
     """
     paths = tuple(Path(name) for name in names)
     for at, path in enumerate(paths):
@@ -78,8 +78,7 @@ def checked(names: Iterable[str | Path]) -> tuple[Path, ...]:
 def _check(path: Path) -> None:
     if path.suffix.lower() not in KINDS:
         raise WrongUse(
-            f"{path} names no kind of picture: let it end in {', '.join(KINDS[:-1])} or "
-            f"{KINDS[-1]}.",
+            f"{path} has no known ending: use {', '.join(KINDS[:-1])} or {KINDS[-1]}.",
             file=str(path),
         )
     if os.path.lexists(path):
@@ -88,9 +87,9 @@ def _check(path: Path) -> None:
         )
     folder = path.parent
     if not folder.is_dir():
-        raise WrongUse(f"There is no folder {folder}: make it first.", file=str(path))
+        raise WrongUse(f"There is no folder {folder}: create it first.", file=str(path))
     try:
-        # Only trying tells of all that may stand against it.
+        # Only trying reveals everything that may prevent it.
         TemporaryFile(dir=folder).close()
     except OSError as error:
         raise WrongUse(
@@ -119,7 +118,7 @@ def _missing(name: str) -> bool:
 def write(chart: Picture, paths: Iterable[Path]) -> None:
     """Draw a chart into files, each by the ending of its name; no file is overwritten.
 
-    Raises `FracasError` for one that cannot be written, which is then not there.
+    Raises `FracasError` for one that cannot be written; then it does not exist.
     """
     spec = chart.to_dict()
     for path in paths:
@@ -128,14 +127,14 @@ def write(chart: Picture, paths: Iterable[Path]) -> None:
 
 
 def _version() -> str:
-    """Which Vega-Lite the charts are written for."""
+    """Return which Vega-Lite version the charts are written for."""
     import altair as alt
 
     return ".".join(alt.SCHEMA_VERSION.split(".")[:2])
 
 
 def as_svg(spec: dict[str, Any]) -> bytes:
-    """A chart as SVG, its description its label."""
+    """Return a chart as SVG, with its description as label."""
     import vl_convert
 
     svg: str = vl_convert.vegalite_to_svg(spec, vl_version=_version(), allowed_base_urls=[])
@@ -144,7 +143,7 @@ def as_svg(spec: dict[str, Any]) -> bytes:
 
 
 def as_png(spec: dict[str, Any]) -> bytes:
-    """A chart as PNG, its description among the texts of the file."""
+    """Return a chart as PNG, with its description among the texts of the file."""
     import vl_convert
 
     png: bytes = vl_convert.vegalite_to_png(
@@ -156,13 +155,13 @@ def as_png(spec: dict[str, Any]) -> bytes:
 
 
 def _text_chunk(key: str, text: str) -> bytes:
-    """International text of a PNG: key, not compressed, no language, no other key, text."""
+    """The international text of a PNG: key, uncompressed, no language, no other key, text."""
     kind, body = b"iTXt", key.encode("latin-1") + b"\0\0\0\0\0" + text.encode()
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
 def as_html(spec: dict[str, Any]) -> bytes:
-    """A chart as a page that holds all that it needs and may fetch nothing."""
+    """Return a chart as a page that contains all it needs and fetches nothing."""
     import vl_convert
 
     text = msgspec.json.encode(spec).decode().replace("<", "\\u003c")

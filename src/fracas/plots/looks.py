@@ -1,4 +1,4 @@
-"""How pictures look: narrow enough for a phone, and told apart without colour.
+"""How pictures look: narrow enough for a phone, and distinguishable without colour.
 
 Lengths are in pixels of the picture, which a phone shows at about nine tenths of their size.
 """
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     Panel = altair.LayerChart | altair.FacetChart
 
 WIDTH, AXIS = 344, 40
-"""How wide the panels are, but for tables that need more, and the scale to the left of some."""
+"""The width of the panels, except for tables that need more, and of the scale beside some."""
 
 TEXT, SMALL, TITLE = 14, 13, 17
 TITLE_LETTERS, LINE_LETTERS = 40, 66
-"""Sizes of letters, and how many of them go into a line above a picture."""
+"""Sizes of letters, and how many of them fit into a line above a picture."""
 
 FONT = "Inter, Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif"
 PAPER, INK, QUIET, GRID = "#ffffff", "#1a1a1a", "#4d4d4d", "#dddddd"
 FILL, EDGE = "#9cc3e3", "#1f5f92"
-"""The inside and the rim of bars."""
+"""The inside and the edge of bars."""
 
 
 class Look(NamedTuple):
-    """What one line among several looks like; each part alone is enough to know it by."""
+    """How one line among several looks; each part alone is enough to recognize it."""
 
     colour: str
     dash: tuple[int, ...]
@@ -49,7 +49,7 @@ LOOKS = (
     Look("#009E73", (10, 3, 2, 3), "diamond"),
     Look("#B35A92", (4, 2), "cross"),
 )
-"""The lines of one panel; the colours are told apart by the colour-blind as well."""
+"""The lines of one panel; colour-blind readers can tell the colours apart, too."""
 
 SHADES = ("#f2f6fa", "#08306b")
 """The lightest and the darkest cell of a table."""
@@ -58,26 +58,26 @@ DARK = 0.18
 """The luminance below which white reads better than black."""
 
 ON_DARK, ON_LIGHT = "#fefefe", "#111111"
-"""Letters on a shade, which stay as they are in a dark picture: so do the shades."""
+"""Letters on a shade, which stay the same in a dark picture, as the shades do."""
 
 
 SURE = "Error bars, shaded bands: 95% confidence intervals (CI)."
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """What stands above a picture: what it is of, and in lines below how it came about."""
+    """The text above a picture: its subject, and lines below on how it was made."""
 
     title: str
     lines: tuple[str, ...] = ()
 
 
 def panel_title(name: str, *lines: str) -> Any:
-    """What stands above one panel: its name, and below it a line or more of what to see."""
+    """Return the text above one panel: its name, and below it lines on what to see."""
     return titled([name], lines, fontSize=TEXT + 1, offset=10)
 
 
 def titled(text: list[str], lines: Iterable[str], letters: int = LINE_LETTERS, **more: Any) -> Any:
-    """A title in lines, and below it smaller lines of so many letters at most."""
+    """Return a title in lines, and below it smaller lines of at most so many letters."""
     import altair as alt
 
     below = [part for line in lines for part in wrap(line, letters)]
@@ -88,7 +88,7 @@ def titled(text: list[str], lines: Iterable[str], letters: int = LINE_LETTERS, *
 
 
 def data(rows: list[dict[str, Any]]) -> Any:
-    """Rows as the data of a layer."""
+    """Return rows as the data of a layer."""
     import altair as alt
 
     return alt.InlineData(values=rows)
@@ -98,19 +98,19 @@ QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def marked(values: Sequence[float], **more: Any) -> dict[str, Any]:
-    """A scale with marks at these values, all of them: left alone, Vega drops some."""
+    """Return a scale with marks at all these values: left alone, Vega drops some."""
     return {"values": list(values), "tickCount": len(values) + 1, **more}
 
 
 def whole_ticks(first: int, last: int, most: int = 10) -> list[int]:
-    """Whole numbers from one to another for a scale, every one, second, fifth, tenth and so on."""
+    """Return whole numbers between two for a scale: every one, second, fifth, tenth and so on."""
     steps = (step * 10**power for power in range(12) for step in (1, 2, 5))
     step = next(step for step in steps if (last - first) / step <= most)
     return list(range(-(-first // step) * step, last + 1, step))
 
 
 def at(pixels: float) -> Any:
-    """So far from the left of a panel, whatever its scale."""
+    """Return a distance from the left of a panel, whatever its scale."""
     import altair as alt
 
     place: Any = alt.XValue
@@ -118,7 +118,7 @@ def at(pixels: float) -> Any:
 
 
 def to(pixels: float) -> Any:
-    """The other end of a line, so far from the left of a panel."""
+    """Return the other end of a line, at a distance from the left of a panel."""
     import altair as alt
 
     place: Any = alt.X2Value
@@ -126,16 +126,16 @@ def to(pixels: float) -> Any:
 
 
 def hints(*fields: str) -> list[altair.Tooltip]:
-    """What a page shows of the mark under the pointer."""
+    """Return what a page shows of the mark under the pointer."""
     import altair as alt
 
     return [alt.Tooltip(field) for field in fields]
 
 
 def spread(wanted: list[float], gap: float, top: float) -> list[float]:
-    """Places from 0 to `top` near the wanted ones, each pair at least `gap` apart, in their order.
+    """Return places from 0 to `top` near the wanted ones, at least `gap` apart, in their order.
 
-    Where there is no room for all, they stand closer, evenly.
+    If there is no room for all, they are closer, evenly.
     """
     if not wanted:
         return []
@@ -156,14 +156,14 @@ def spread(wanted: list[float], gap: float, top: float) -> list[float]:
 
 
 def shared_out(count: int, most: int) -> list[range]:
-    """A number of rows in as few groups of at most `most` as can be, the groups about alike."""
+    """Split a number of rows into as few groups of at most `most` as possible, about equal."""
     groups = -(-count // most)
     cuts = [count * at // groups for at in range(groups + 1)] if groups else []
     return [range(first, end) for first, end in pairwise(cuts)]
 
 
 def shortened(name: str, letters: int) -> str:
-    """A name of limited length, cut in its middle, since the ends tell similar names apart."""
+    """Return a name of limited length, cut in its middle, because ends tell similar names apart."""
     if len(name) <= letters:
         return name
     tail = (letters - 1) // 3
@@ -171,7 +171,7 @@ def shortened(name: str, letters: int) -> str:
 
 
 def per_cent(share: float, places: int = 1) -> str:
-    """A share in a hundred; what is not quite nothing or all does not read as if it were."""
+    """Return a share in per cent, never rounded to nothing or all if it is not quite that."""
     text = f"{100 * share:.{places}f}"
     least = 10.0**-places
     if share > 0 and float(text) == 0:
@@ -182,12 +182,12 @@ def per_cent(share: float, places: int = 1) -> str:
 
 
 def bounded(figure: Interval) -> bool:
-    """Whether its interval has ends; that of the mean of one fight has none."""
+    """Return whether its interval has ends; that of the mean of one fight has none."""
     return figure.high < float("inf")
 
 
 def told(figure: Interval, *, chance: bool = True) -> str:
-    """A figure with its interval: `50.4% (47.3 to 53.5)` or `3.92 (3.80 to 4.04)`."""
+    """Return a figure with its interval: `50.4% (47.3 to 53.5)` or `3.92 (3.80 to 4.04)`."""
     scale, places = (100, 1) if chance else (1, 2)
     text = per_cent(figure.value) if chance else f"{figure.value:.2f}"
     if not bounded(figure):
@@ -196,18 +196,18 @@ def told(figure: Interval, *, chance: bool = True) -> str:
 
 
 def ends(figure: Interval) -> tuple[float, float]:
-    """Where its interval begins and ends, which without bounds is at the figure."""
+    """Return where its interval begins and ends; without bounds, at the figure itself."""
     return (figure.low, figure.high) if bounded(figure) else (figure.value, figure.value)
 
 
 def channels(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue of `#rrggbb`, each from 0 to 255."""
+    """Return red, green and blue of `#rrggbb`, each from 0 to 255."""
     red, green, blue = bytes.fromhex(colour.removeprefix("#"))
     return red, green, blue
 
 
 def luminance(colour: str) -> float:
-    """How light a colour is to the eye and on a grey print, from 0 to 1."""
+    """Return how light a colour is to the eye and on a grey print, from 0 to 1."""
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (channel / 255 for channel in channels(colour))
@@ -216,5 +216,5 @@ def luminance(colour: str) -> float:
 
 
 def nothing_to_draw(why: str = "No fight was played: there is nothing to draw.") -> WrongUse:
-    """The error where there is nothing to be seen."""
+    """Return the error for a picture with nothing in it."""
     return WrongUse(why)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def option_chart(
     title: str, parts: Sequence[tuple[str, Fraction]], style: Style = PLAIN
 ) -> Picture:
-    """The picture of an option's results, in words with their chances.
+    """Return the picture of an option's results, in words with their chances.
 
     Raises `WrongUse` for an option without any.
     """
@@ -36,5 +36,5 @@ def option_chart(
 
 
 def exactly(value: float) -> Interval:
-    """A figure that is no estimate, and has no interval."""
+    """Return a figure that is not an estimate, and has no interval."""
     return Interval(value, float("-inf"), float("inf"))

@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from fracas.plots.looks import Panel
 
 ROW, BAR, LETTERS = 46, 14, 22
-"""How high an outcome is, and its bar below its name, which is so long at most."""
+"""How high an outcome is, and its bar below its name, and how long a name may be."""
 
 POINT: dict[str, Any] = {"filled": True, "stroke": INK, "strokeWidth": 1.5, "opacity": 1}
 
 ROUNDS_HEIGHT = 130
 NUMBERED = 9
-"""How many bars can have their numbers over them."""
+"""How many bars can have their numbers above them."""
 
 MANY, APART = 30, 2
-"""Up to how many rounds all of them are shown, and how far off the bar of all longer ones is."""
+"""Up to how many rounds all are shown, and how far off the bar for all longer ones is."""
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """One outcome in words, how likely it is, and how likely exactly where that is known."""
+    """One outcome in words, how likely it is, and its exact chance where that is known."""
 
     name: str
     figure: Interval
@@ -39,7 +39,7 @@ WIN_RATE, SHARES = "Win rate", "Share of fights, with 95% CI."
 
 
 def outcomes_panel(chances: tuple[Chance, ...], title: str = WIN_RATE, note: str = SHARES) -> Panel:
-    """A bar for each outcome with its name, share and interval, and a diamond at the exact share.
+    """Return a bar per outcome with name, share and interval, and a diamond at the exact share.
 
     A figure without bounds has no interval.
     """
@@ -80,7 +80,7 @@ def outcomes_panel(chances: tuple[Chance, ...], title: str = WIN_RATE, note: str
 
 
 def _laid_out(chances: Sequence[Chance]) -> list[dict[str, Any]]:
-    """Each outcome with its figures and the places of its parts, one below another."""
+    """Return each outcome with its figures and the places of its parts, one below another."""
     return [
         {
             "outcome": one.name,
@@ -101,7 +101,7 @@ def _laid_out(chances: Sequence[Chance]) -> list[dict[str, Any]]:
 
 
 def whiskers(base: Any, place: str, down: Any) -> list[Any]:
-    """A line from `low` to `high` with ends, level, at a place of the scale that goes down."""
+    """Return a level line from `low` to `high` with ends, at a place of the downward scale."""
     import altair as alt
 
     line = base.mark_rule(strokeWidth=2, color=INK).encode(
@@ -117,9 +117,9 @@ def whiskers(base: Any, place: str, down: Any) -> list[Any]:
 
 
 def rounds_panel(rounds: Sequence[tuple[int, int]]) -> Panel:
-    """The law of rounds: how often a fight takes how many, each with its interval.
+    """Return the distribution of rounds: how often a fight takes how many, with intervals.
 
-    A few fights that took far longer than all others stand in one bar at the end.
+    A few fights that took far longer than all others share one bar at the end.
     """
     import altair as alt
 
@@ -184,21 +184,21 @@ def _bars(rounds: Sequence[tuple[int, int]], until: int) -> list[dict[str, Any]]
 
 
 def last_shown(rounds: Sequence[tuple[int, int]]) -> int:
-    """Up to which round there is a scale: the last, unless a few fights took far longer."""
+    """Return the last round of the scale: the last of all, unless a few fights took far longer."""
     last = max(number for number, _ in rounds)
     usual = quantile(rounds, 0.99) or 0
     return usual if last > MANY and last > 1.5 * usual else last
 
 
 def say_longer(rounds: Sequence[tuple[int, int]]) -> tuple[str, ...]:
-    """How many fights took longer than the scale goes, and where they are; nothing of none."""
+    """Return how many fights took longer than the scale, and where they are; empty if none did."""
     until = last_shown(rounds)
     longer = sum(count for number, count in rounds if number > until)
     return (f"Last bar: the {longer:,} longer than {until} rounds.",) if longer else ()
 
 
 def say_rounds(rounds: Sequence[tuple[int, int]]) -> str:
-    """The mean, the median and two percentiles of how many rounds fights take."""
+    """Return the mean, the median and two percentiles of how many rounds fights take."""
     figure = mean(rounds)
     if figure is None:
         raise looks.nothing_to_draw()

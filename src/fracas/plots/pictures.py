@@ -40,10 +40,10 @@ ABOVE = 80
 """About how much room the title and the scale of a panel take."""
 
 APART = 22
-"""How far panels are from one another, down and across."""
+"""How far apart panels are, down and across."""
 
 SHAPE = 16 / 9
-"""How wide a landscape picture should be for its height: as a screen is."""
+"""How wide a landscape picture should be for its height: like a screen."""
 
 MOST_COLUMNS = 3
 
@@ -60,13 +60,13 @@ NIGHT = {
     "#009E73": "#3fd2a4",
     "#B35A92": "#e79bc9",
 }
-"""What each colour of a light picture is in a dark one."""
+"""What each colour of a light picture becomes in a dark one."""
 
 
 class Style(msgspec.Struct, frozen=True):
     """How a picture is laid out: `landscape` for slides and screens, `dark` for dark pages.
 
-    `panel` names the one panel to draw; blank, all of them are drawn.
+    `panel` names the only panel to draw; if blank, all are drawn.
     """
 
     landscape: bool = False
@@ -78,7 +78,7 @@ PLAIN = Style()
 
 
 def chosen(panels: Iterable[tuple[str, Panel]], style: Style) -> list[Panel]:
-    """The panels of a style by their names; raises `WrongUse` for a name that there is not."""
+    """Return the panels of a style by name; raises `WrongUse` for a name that does not exist."""
     named = list(panels)
     if not style.panel:
         return [panel for _, panel in named]
@@ -94,7 +94,7 @@ def chosen(panels: Iterable[tuple[str, Panel]], style: Style) -> list[Panel]:
 def picture(
     parts: Sequence[Panel], heading: Heading, description: str, style: Style = PLAIN
 ) -> Picture:
-    """Panels under one heading; `description` says in words what they show."""
+    """Return panels under one heading; `description` says in words what they show."""
     import altair as alt
 
     columns = in_columns([height_of(one) for one in parts]) if style.landscape else [len(parts)]
@@ -127,7 +127,7 @@ def picture(
 
 
 def _column(parts: Sequence[Panel]) -> Any:
-    """Panels below one another, as one part of a row."""
+    """Return panels below one another, as one part of a row."""
     import altair as alt
 
     return alt.ConcatChart(
@@ -136,14 +136,14 @@ def _column(parts: Sequence[Panel]) -> Any:
 
 
 def height_of(panel: Panel) -> float:
-    """About how high a panel is with its title and scale."""
+    """Return about how high a panel is with its title and scale."""
     return float(panel.to_dict(context={"pre_transform": False}).get("height", 0)) + ABOVE
 
 
 def in_columns(heights: Sequence[float]) -> list[int]:
-    """How many panels go into each column, in their order, so that the whole looks like a screen.
+    """Return how many panels go into each column, in order, so that the whole looks like a screen.
 
-    Columns are as even as can be, and as many as come nearest to the shape of a screen.
+    Columns are as even as possible, and as many as come nearest to the shape of a screen.
     """
 
     def highest(cuts: tuple[int, ...]) -> float:
@@ -165,7 +165,7 @@ def in_columns(heights: Sequence[float]) -> list[int]:
 
 
 def in_dark(spec: Any) -> Any:
-    """A chart as data, each colour of a light picture changed for that of a dark one."""
+    """Return a chart as data, with each light colour replaced by its dark one."""
     if isinstance(spec, dict):
         return {name: in_dark(one) for name, one in spec.items()}
     if isinstance(spec, list):
@@ -174,7 +174,7 @@ def in_dark(spec: Any) -> Any:
 
 
 def config() -> Any:
-    """One look for all text, scales and frames."""
+    """Return one look for all text, scales and frames."""
     import altair as alt
 
     return alt.Config(

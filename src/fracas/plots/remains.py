@@ -1,4 +1,4 @@
-"""What is left of everybody at the end of the fight."""
+"""What is left of everyone at the end of the fight."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 ROW, SIDE = 72, 24
 BARS = 28
-"""How high a combatant is with everything, a side's name, and the highest bar."""
+"""How high a combatant with everything is, a side's name, and the highest bar."""
 
 SINGLE = 12
-"""Up to how much each number that can be left has a bar of its own; above it, tenths have."""
+"""Up to this much, each number that can be left has its own bar; above it, tenths have."""
 
 LETTERS, MARGIN = 22, 14
 EDGE = MARGIN / (WIDTH - 2 * MARGIN)
-"""How long a name is at most, and how much room to each side of the scale a bar at its end has:
-in pixels, and as a part of the scale."""
+"""How long a name is at most, and the room beside the scale for a bar at its end: in pixels, and
+as a part of the scale."""
 
 
 def left_of(one: Fared) -> Interval | None:
-    """The mean of what is left of one; its interval leaves out what cannot be."""
+    """Return the mean of what is left of one; its interval leaves out impossible values."""
     figure = mean(one.lefts)
     if figure is None or not looks.bounded(figure):
         return figure
@@ -39,9 +39,9 @@ def left_of(one: Fared) -> Interval | None:
 
 
 def shares_left(one: Fared) -> list[tuple[float, float, float, str]]:
-    """Bars of how much is left how often: from and to which part of all, the share, and in words.
+    """Return bars of how often how much is left: from and to which part, the share, and words.
 
-    Nothing left has a bar of its own; where there is much, the rest is cut into tenths of it.
+    Nothing left has its own bar; where there is much, the rest is split into tenths.
     """
     most = max(one.most, 1, *(left for left, _ in one.lefts))
     tenth = 1 if most <= SINGLE else -(-most // 10)
@@ -63,7 +63,7 @@ TITLE = "Health left at the end"
 
 
 def remains_panels(fared: Sequence[Fared], *, apart: bool = False) -> list[Panel]:
-    """The panel of everybody, or with `apart` one for each side; none where there is nobody."""
+    """Return the panel of everyone, or with `apart` one for each side; empty without anyone."""
     sides = dict.fromkeys(one.side for one in fared)
     if not apart or len(sides) < 2:
         return [remains_panel(fared)] if fared else []
@@ -75,12 +75,12 @@ def remains_panels(fared: Sequence[Fared], *, apart: bool = False) -> list[Panel
 
 
 def highest(fared: Sequence[Fared]) -> float:
-    """The largest share that any one number has, which has the highest bar."""
+    """Return the largest share of any one number, which has the highest bar."""
     return max(row[2] for one in fared for row in shares_left(one))
 
 
 def remains_panel(fared: Sequence[Fared], title: str = TITLE, most: float = 0.0) -> Panel:
-    """For each combatant how much is left how often, and below it the mean with its interval.
+    """Show for each combatant how often how much is left, and below it the mean with interval.
 
     `most` is the share of the highest bar; without it, the largest of these combatants.
     """
@@ -122,7 +122,7 @@ def remains_panel(fared: Sequence[Fared], title: str = TITLE, most: float = 0.0)
 
 
 class _Rows(NamedTuple):
-    """What is drawn of everybody, and how high all of it is."""
+    """What is drawn of everyone, and the total height."""
 
     names: list[dict[str, Any]]
     bars: list[dict[str, Any]]
@@ -132,7 +132,7 @@ class _Rows(NamedTuple):
 
 
 def _laid_out(fared: Sequence[Fared], highest: float, *, named: bool) -> _Rows:
-    """Everybody below one another, side by side of the fight; sides have a line where `named`."""
+    """Return everyone below one another, grouped by side; sides have a line where `named`."""
     rows = _Rows([], [], [], [], 0.0)
     at, side = 0.0, None
     for one in fared:
@@ -159,7 +159,7 @@ def _laid_out(fared: Sequence[Fared], highest: float, *, named: bool) -> _Rows:
 
 
 def _words(rows: _Rows, down: Any) -> list[Any]:
-    """Names to the left, what is left to the right, and each side above its own."""
+    """Return names at the left, what is left at the right, and each side above its own."""
     import altair as alt
 
     named, sides = alt.Chart(looks.data(rows.names)), alt.Chart(looks.data(rows.sides))
@@ -178,7 +178,7 @@ def _words(rows: _Rows, down: Any) -> list[Any]:
 
 
 def say_left(one: Fared) -> str:
-    """How much is left of one on average, and of how much."""
+    """Return how much is left of one on average, and of how much."""
     figure = left_of(one)
     if figure is None:
         raise looks.nothing_to_draw()

@@ -1,4 +1,4 @@
-"""Survival curves: who is still up after how many rounds, side by side of the fight."""
+"""Survival curves: who is still up after how many rounds, grouped by side."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 SIDE_LETTERS = 20
 NAMES, LETTERS = 166, 18
-"""How many letters of a side are shown; how much of the width names take, and how many letters."""
+"""How many letters of a side are shown; how much width names take, and how many letters."""
 
 HEIGHT, LINE, GAP = 150, 16, 6
 """How high a panel is, a line of a name, and the gap between two."""
 
 TAIL = 0.6
-"""How far a curve goes on after its last round."""
+"""How far a curve continues after its last round."""
 
 STILL_UP = "Share of fights in which each is still up after a round."
 
 MARKS = 6
-"""About how many marks of its shape a curve carries."""
+"""About how many marks of its shape a curve has."""
 
 
 def still_up(one: Fared, until: int) -> list[Interval]:
-    """How likely one has not fallen for good after 0, 1 ... `until` rounds.
+    """Return how likely one has not fallen for good after 0, 1 ... `until` rounds.
 
     One that is up at the end counts as up all the time; one that is out, until it first fell.
     """
@@ -45,12 +45,12 @@ def still_up(one: Fared, until: int) -> list[Interval]:
 
 
 def up_at_end(one: Fared) -> Interval:
-    """How likely one is up when the fight ends."""
+    """Return how likely one is up when the fight ends."""
     return share(one.fights - one.out, one.fights)
 
 
 def last_round(rounds: Sequence[tuple[int, int]], fared: Sequence[Fared]) -> int:
-    """The last round of which there is something to tell, but for a few fights without measure."""
+    """Return the last round to show, except for a few endless fights."""
     until = last_shown(rounds)
     if until < max(number for number, _ in rounds):
         return until
@@ -59,7 +59,7 @@ def last_round(rounds: Sequence[tuple[int, int]], fared: Sequence[Fared]) -> int
 
 
 def survival_panels(fared: Sequence[Fared], until: int) -> list[Panel]:
-    """The curves of each side, at most as many in a panel as there are ways to look different."""
+    """Return the curves of each side, at most as many per panel as there are distinct looks."""
     sides = list(dict.fromkeys(one.side for one in fared))
     found = []
     for side in sides:
@@ -100,7 +100,7 @@ def _panel(members: list[Fared], until: int, title: str) -> Panel:
 
 
 def _lines(name: str) -> list[str]:
-    """A name in two lines at most, so short that it fits."""
+    """Return a name in at most two lines, short enough to fit."""
     return next(
         lines
         for letters in range(2 * LETTERS, 0, -1)
@@ -109,7 +109,7 @@ def _lines(name: str) -> list[str]:
 
 
 def _curve(name: str, curve: list[Interval], look: Look) -> list[Any]:
-    """Band, line and marks of one combatant."""
+    """Return band, line and marks of one combatant."""
     import altair as alt
 
     rows: list[dict[str, Any]] = [
@@ -149,7 +149,7 @@ def _curve(name: str, curve: list[Interval], look: Look) -> list[Any]:
 
 
 def _label(name: list[str], final: Interval, look: Look, place: float, width: int) -> list[Any]:
-    """Name and figure of one combatant to the right, and what leads to them from its curve."""
+    """Return name and figure of one combatant at the right, and the line from its curve."""
     import altair as alt
 
     base = alt.Chart(looks.data([{"up": final.value, "place": place}]))

@@ -1,4 +1,4 @@
-"""How an outcome moves with one field of a scenario, or with two."""
+"""How an outcome changes with one field of a scenario, or with two."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ ROOMY = 92
 """How wide a cell must be to hold its interval as well."""
 
 NUMBERED, TICKS = 7, 12
-"""How many points of a curve can have their figures over them, and their values below."""
+"""How many points of a curve can have their figures above, and their values below."""
 
 SURE = "Error bars, shaded band: 95% confidence intervals."
 BELOW = "Below each figure: its 95% confidence interval."
 
 
 class Swept(msgspec.Struct, frozen=True):
-    """One variant: the value of each field, in their order, and what came of it."""
+    """One variant: the value of each field, in order, and its result."""
 
     values: tuple[Value, ...]
     figure: Interval
 
 
 class Sweep(msgspec.Struct, frozen=True):
-    """How one thing moves, by one field or by two: `what` it is, and every variant that was played.
+    """How one measure changes, by one field or by two: `what` it is, and every variant played.
 
-    `chance` tells a share, shown in a hundred, from a mean. Rows may come in any order: numbers are
+    `chance` marks a share, shown in per cent, not a mean. Rows may come in any order: numbers are
     sorted, words stay as they first come. Variants of two fields may leave gaps. `name` is that of
     the panel.
     """
@@ -74,11 +74,10 @@ class Sweep(msgspec.Struct, frozen=True):
 
 
 def sweep_chart(heading: Heading, sweeps: Sequence[Sweep], style: Style = PLAIN) -> Picture:
-    """A panel for each of the sweeps: of one field a curve with its band, of two a table in shades.
+    """Return a panel for each sweep: for one field a curve with its band, for two a shaded table.
 
-    Raises `WrongUse` for a sweep of no variant, of no field or more than two, of a variant without
-    a value for each, of one that comes twice,
-    and for a panel that there is not.
+    Raises `WrongUse` for a sweep without variants, of no field or more than two, of a variant
+    without a value for each, of one that comes twice, and for a panel that does not exist.
     """
     if not sweeps:
         raise looks.nothing_to_draw()
@@ -100,25 +99,25 @@ def _check(sweep: Sweep) -> None:
     for row in sweep.rows:
         if len(row.values) != len(sweep.fields):
             raise WrongUse(
-                f"A variant has a value for each of {' and '.join(sweep.fields)}, and not "
+                f"A variant needs a value for each of {' and '.join(sweep.fields)}, not "
                 f"{row.values}.",
                 values=row.values,
             )
         if row.values in seen:
             raise WrongUse(
-                f"The variant {say_values(sweep.fields, row)} comes twice: it is drawn once only.",
+                f"The variant {say_values(sweep.fields, row)} comes twice: give it once.",
                 values=row.values,
             )
         seen.add(row.values)
 
 
 def say_values(fields: Sequence[str], row: Swept) -> str:
-    """The values of a variant with their fields, such as `foes=3, armour=1`."""
+    """Return the values of a variant with their fields, such as `foes=3, armour=1`."""
     return ", ".join(f"{field}={value}" for field, value in zip(fields, row.values, strict=False))
 
 
 def described(heading: Heading, sweeps: Sequence[Sweep]) -> str:
-    """The picture in words, for readers who cannot see it."""
+    """Return the picture in words, for readers who cannot see it."""
     said = [f"{heading.title}.", *heading.lines]
     for sweep in sweeps:
         rows = "; ".join(
@@ -130,7 +129,7 @@ def described(heading: Heading, sweeps: Sequence[Sweep]) -> str:
 
 
 def in_order(values: Sequence[Value]) -> list[Value]:
-    """Each value once: numbers from the least, and where there is any word, as they first come."""
+    """Return each value once: numbers ascending, or, if there are words, as they first come."""
     once = list(dict.fromkeys(values))
     if any(isinstance(value, str) for value in once):
         return once
@@ -149,7 +148,7 @@ def _ends(figure: Interval, chance: bool) -> str:
 
 
 def _curve(sweep: Sweep) -> Panel:
-    """One field: a point with its interval for each value; between numbers a line and a band."""
+    """Draw one field: a point with its interval per value; between numbers a line and a band."""
     import altair as alt
 
     order = in_order([row.values[0] for row in sweep.rows])
@@ -195,7 +194,7 @@ def _points(sweep: Sweep, order: list[Value], numbers: bool) -> list[dict[str, A
 
 
 def _described(sweep: Sweep, row: Swept) -> dict[str, Any]:
-    """A variant as words and figures for any kind of panel."""
+    """Return a variant as words and figures for any kind of panel."""
     return {
         **{f"field {at}": str(value) for at, value in enumerate(row.values)},
         "figure": row.figure.value,
@@ -226,7 +225,7 @@ def _number_scale(order: list[Value]) -> Any:
 
 
 def _word_axis(values: Sequence[Value], room: float, title: str) -> Any:
-    """Names below places so wide: in lines where they fit, else slanted."""
+    """Return names below places of that width: in lines where they fit, else slanted."""
     import altair as alt
 
     lines = [wrap(str(value), max(1, int(room / LETTER))) for value in values]
@@ -235,17 +234,17 @@ def _word_axis(values: Sequence[Value], room: float, title: str) -> Any:
     ):
         return alt.Axis(title=title, labelAngle=-40, labelLimit=150)
     split = {str(value): one for value, one in zip(values, lines, strict=True)}
-    # The labels of a scale are values of its field; in lines they are looked up by those.
+    # The labels of a scale are values of its field; lines are looked up by those.
     table = msgspec.json.encode(split).decode()
     return alt.Axis(title=title, labelAngle=0, labelExpr=f"({table})[datum.label]")
 
 
 def _table(sweep: Sweep) -> Panel:
-    """Two fields, the one with fewer values across: cells shaded, and each with its figure."""
+    """Draw two fields, the one with fewer values across: shaded cells, each with its figure."""
     import altair as alt
 
     orders = [in_order([row.values[at] for row in sweep.rows]) for at in (0, 1)]
-    # What is narrow can be read on a phone.
+    # Narrow tables can be read on a phone.
     first = 1 if len(orders[0]) > len(orders[1]) else 0
     across, down = orders[first], orders[1 - first]
     width = max(WIDTH, COLUMN * len(across))
@@ -287,7 +286,7 @@ def _table(sweep: Sweep) -> Panel:
 
 
 def say_widest(sweep: Sweep) -> str:
-    """How far off the least sure of all figures may be."""
+    """Return the margin of the least certain figure."""
     gives = [row.figure.give for row in sweep.rows if looks.bounded(row.figure)]
     if not gives:
         return ""
@@ -296,7 +295,7 @@ def say_widest(sweep: Sweep) -> str:
 
 
 def shade_of(value: float, least: float, most: float) -> str:
-    """The colour of a cell, from light for the least to dark for the most."""
+    """Return the colour of a cell, from light for the least to dark for the most."""
     part = (value - least) / (most - least) if most > least else 0.0
     ends = zip(*(looks.channels(shade) for shade in SHADES), strict=True)
     return "#" + "".join(f"{round(first + part * (last - first)):02x}" for first, last in ends)

@@ -1,1 +1,1 @@
-"""Where fighters stand: one way of measuring a field a module."""
+"""Where fighters are: one module for each way of measuring a field."""

@@ -1,4 +1,4 @@
-"""Which steps between squares, and which centres of squares, stretches of wall cross."""
+"""Which steps between squares, and which centres of squares, are crossed by walls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Cell = tuple[int, int]
 """A column and a row, from 0."""
 
 TENTH = 0.1
-"""So near a wall counts as through the centre of a square, or as on a line of the grid."""
+"""A wall this near counts as through the centre of a square, or as on a line of the grid."""
 
 
 class Links(NamedTuple):
@@ -29,12 +29,12 @@ class Links(NamedTuple):
 
 
 def no_links() -> Links:
-    """Nothing that is crossed, to add to."""
+    """Return crossings of nothing, to add to."""
     return Links(set(), set(), set(), set(), set())
 
 
 def _levels(one: float, other: float, end: int) -> Iterator[tuple[int, float]]:
-    """The whole numbers from 0 up to `end` between two numbers, and how far along each lies."""
+    """Yield the whole numbers from 0 up to `end` between two numbers, and how far along each is."""
     if one == other:
         return
     low, high = min(one, other), max(one, other)
@@ -43,7 +43,7 @@ def _levels(one: float, other: float, end: int) -> Iterator[tuple[int, float]]:
 
 
 def crossed(stretches: Iterable[Iterable[Point]], width: int, height: int) -> Links:
-    """What stretches between two points each cross, on a map with these columns and rows."""
+    """Return what stretches between two points each cross, on a map with these columns and rows."""
     found = no_links()
     for one, two in stretches:
 
@@ -72,7 +72,7 @@ def crossed(stretches: Iterable[Iterable[Point]], width: int, height: int) -> Li
 def _meet(
     found: Links, steps: set[Cell], at: float, across: int, is_turned: bool, last: int
 ) -> None:
-    """A wall crosses a line of centres `at` so many cells behind the first of them."""
+    """Add that a wall crosses a line of centres `at` so many cells after the first of them."""
     nearest = round(at) if math.isfinite(at) and -1 <= at <= last + 1 else -1
     if abs(at - nearest) <= TENTH and 0 <= nearest <= last:
         found.centres.add((across, nearest) if is_turned else (nearest, across))

@@ -1,4 +1,4 @@
-"""Maps of hexes as plain text, which can be typed, compared line by line and read aloud.
+"""Maps of hexes as plain text, which you can type, compare line by line and read aloud.
 
         A B C D
     1   . . # .
@@ -15,11 +15,11 @@
 
     smoke on C2 C3
 
-One glyph stands for each hex. Every second row is set one place to the right, as the hexes are.
-The place after a glyph is for the token in that hex, a letter or digit; so two tokens cannot
-stand in one hex. The letters above and the numbers at the left may be left out, but must be
-right where they stand. Below, in any order, each glyph is given the name of its kind of ground
-and each token its name, and areas (smoke, an exit, where a side starts) list their hexes.
+One glyph represents each hex. Every second row is shifted one place to the right, as the hexes are.
+The place after a glyph is for the token in that hex, a letter or digit, so two tokens cannot be in
+one hex. The letters above and the numbers at the left may be left out, but must be right where
+they are given. Below, in any order, each glyph gets the name of its kind of ground and each token
+its name, and areas (smoke, an exit, where a side starts) list their hexes.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ _FORM = Form(HexMap, 1, parse_hex)
 
 
 def format_map(board: HexMap) -> str:
-    """A map as text, with its letters and numbers; `parse_map` reads it back."""
+    """Return a map as text, with its letters and numbers; `parse_map` reads it back."""
     return map_text.format_map(_FORM, board)
 
 
 def parse_map(text: str, kinds: Iterable[str] = ()) -> HexMap:
-    """Read what `format_map` writes; empty lines are passed over.
+    """Read what `format_map` writes; empty lines are skipped.
 
-    With `kinds`, glyphs may stand for these names only. Raises `ContentError` with one sentence
-    that tells the first fault by line and column; `fields["faults"]` holds every one, as
-    `MapFault`s, and `fields["line"]` and `fields["column"]` the place of the first.
+    With `kinds`, glyphs may only represent these names. Raises `ContentError` with one sentence
+    that gives the first fault by line and column; `fields["faults"]` has every one, as `MapFault`s,
+    and `fields["line"]` and `fields["column"]` the place of the first.
     """
     return map_text.parse_map(_FORM, text, kinds)

@@ -1,21 +1,21 @@
 """Lines of sight between two hexes, exactly: which lines meet which hexes, and how.
 
 Forty-nine lines join two hexes: from each of seven points of the one, its centre and its corners
-drawn in to nine tenths of the radius, to each of the same seven points of the other
-(FA-LOS-08). Of every hex that is asked about, `sight` tells which of these lines *touch* it, its
-rim included, and which *enter* its inside.
+drawn in to nine tenths of the radius, to each of the same seven points of the other (FA-LOS-08).
+For every hex that the caller names, `sight` says which of these lines *touch* it, including its
+rim, and which *enter* its inside.
 
 What follows from that is a rule and not decided here: what is a barrier, an obstacle or foliage,
-who blocks and who covers, whether the rim counts, whether all lines matter or the middle one
-alone, what an adjacent hex changes, what the GM overrules. A ruleset asks with sets of hexes:
+who blocks and who covers, whether the rim counts, whether all lines matter or only the middle one,
+what an adjacent hex changes, what the GM overrules. A ruleset asks with sets of hexes:
 
     seen = sight(attacker, target, features)
     free = ALL_LINES & ~seen.touched(barriers) & ~seen.entered(blockers)
 
-Sets of lines are the bits of a number below 2**49. Bit 7 * i + j stands for the line from point
-i of the origin to point j of the target; point 0 is the centre, and points 1 to 6 are the
-corners counter-clockwise from the one between east and north-east. So `CENTRE_LINE` is bit 0,
-`&`, `|` and `~` are what they are for sets, and `lines.bit_count()` tells how many there are.
+Sets of lines are the bits of a number below 2**49. Bit 7 * i + j is the line from point i of the
+origin to point j of the target; point 0 is the centre, and points 1 to 6 are the corners
+counter-clockwise from the one between east and north-east. So `CENTRE_LINE` is bit 0, `&`, `|` and
+`~` work as for sets, and `lines.bit_count()` is how many there are.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LINES = 49
 ALL_LINES = (1 << LINES) - 1
 """The set of all the lines between two hexes."""
 CENTRE_LINE = 1
-"""The set of one line, that between the two centres."""
+"""The set of one line, the one between the two centres."""
 
 Side = Literal["left", "middle", "right"]
 
@@ -41,9 +41,9 @@ Side = Literal["left", "middle", "right"]
 class Crossing(msgspec.Struct, frozen=True):
     """A hex that some of the lines meet.
 
-    `touched` are the lines that meet it anywhere, `entered` those that meet its inside: lines
-    that only graze its rim are in the first and not in the second. `side` tells where its centre
-    lies off the line between the centres, looking from the origin to the target.
+    `touched` are the lines that meet it anywhere, `entered` those that meet its inside: lines that
+    only graze its rim are in the first and not in the second. `side` says on which side of the line
+    between the centres its own centre is, looking from the origin to the target.
     """
 
     hex: Hex
@@ -60,7 +60,7 @@ class Sight(msgspec.Struct, frozen=True):
     crossings: tuple[Crossing, ...] = ()
 
     def touched(self, hexes: Collection[Hex]) -> int:
-        """The lines that touch at least one of these hexes."""
+        """Return the lines that touch at least one of these hexes."""
         lines = 0
         for crossing in self.crossings:
             if crossing.hex in hexes:
@@ -68,7 +68,7 @@ class Sight(msgspec.Struct, frozen=True):
         return lines
 
     def entered(self, hexes: Collection[Hex]) -> int:
-        """The lines that enter at least one of these hexes."""
+        """Return the lines that enter at least one of these hexes."""
         lines = 0
         for crossing in self.crossings:
             if crossing.hex in hexes:
@@ -76,16 +76,16 @@ class Sight(msgspec.Struct, frozen=True):
         return lines
 
     def at(self, place: Hex) -> Crossing | None:
-        """The crossing of one hex, or None where no line meets it or it was not asked about."""
+        """The crossing of one hex, or None if no line meets it or the caller did not name it."""
         return next((crossing for crossing in self.crossings if crossing.hex == place), None)
 
 
 def sight(origin: Hex, target: Hex, among: Iterable[Hex]) -> Sight:
-    """What the lines from `origin` to `target` meet of the hexes `among`, each listed once.
+    """Return what the lines from `origin` to `target` meet of the hexes `among`, each listed once.
 
-    The two ends are listed too where they are asked about; every line enters both. From a hex to
-    itself no other hex is met. The way back meets the same hexes with as many lines each, only
-    that bit 7 * i + j is there bit 7 * j + i, and left is right.
+    The two ends are listed too if the caller names them; every line enters both. From a hex to
+    itself no other hex is met. The way back meets the same hexes with as many lines each, but bit 7
+    * i + j is bit 7 * j + i there, and left is right.
     """
     q, r = target.q - origin.q, target.r - origin.r
     middle = q * origin.r - r * origin.q
@@ -104,14 +104,14 @@ def sight(origin: Hex, target: Hex, among: Iterable[Hex]) -> Sight:
 
 
 def corridor(origin: Hex, target: Hex) -> Sight:
-    """Every hex that a line from `origin` to `target` meets, whatever is in it."""
+    """Return every hex that a line from `origin` to `target` meets, whatever is in it."""
     return sight(origin, target, near_line(origin, target))
 
 
-# All forty-nine lines are worked out at once, in the lanes of one long number: a lane of 51 bits
-# for each line. A lane holds a number of either sign as long as the sum of the lanes is only read
-# after `_BIAS` has made each of them positive. A remainder by 2**50 - 1 then moves the lowest bit
-# of lane k to bit k, as 2**51 leaves 2.
+# All forty-nine lines are calculated at once, in the lanes of one long number: a lane of 51 bits
+# for each line. A lane can have a number of either sign, as long as the sum of the lanes is only
+# read after `_BIAS` has made each of them positive. A remainder by 2**50 - 1 then moves the lowest
+# bit of lane k to bit k, because 2**51 leaves 2.
 #
 # Lengths are counted in thirtieths of a step, so that centres, corners (10 times `_CORNERS`) and
 # the points drawn in (9 times) are all whole numbers.
@@ -142,7 +142,7 @@ _POINT_TURNS = _lanes(turn(start, end) for start, end in _ENDS)
 
 @lru_cache(maxsize=4096)
 def _widths(q: int, r: int) -> int:
-    """For each line to a hex at (q, r): the biased `turn` at which it touches a hex's corner."""
+    """For each line to a hex at (q, r) the biased `turn` at which it touches a hex's corner."""
     return _BIAS + _lanes(
         10 * half_width(_UNIT * q + end.q - start.q, _UNIT * r + end.r - start.r)
         for start, end in _ENDS
@@ -154,7 +154,7 @@ def _set(chosen: Iterable[bool]) -> int:
 
 
 def _outer(end: int, pair: int, sign: int, least: int) -> int:
-    """The lines whose point at one end lies at least so far out across a pair of edges."""
+    """Return the lines whose point at one end is at least so far out across a pair of edges."""
     return _set(sign * edge_measures(ends[end].q, ends[end].r)[pair] >= least for ends in _ENDS)
 
 
@@ -163,16 +163,16 @@ _OUTER = tuple(
     for pair in range(3)
     for sign in (1, -1)
 )
-"""For each edge: its pair and sign; the lines whose start, then end, lies outward of the centre;
+"""For each edge: its pair and sign; the lines whose start, then end, is outward of the centre;
 the same again for points level with the centre or farther out."""
 
 
 @lru_cache(maxsize=1 << 16)
 def _meeting(q: int, r: int, aside_q: int, aside_r: int) -> tuple[int, int]:
-    """The lines from (0, 0) to (q, r) that touch a hex, and those that enter it.
+    """Return the lines from (0, 0) to (q, r) that touch a hex, and those that enter it.
 
     Line and hex are apart exactly if they are apart across the line, or across an edge of the hex.
-    Cached, since it is the same wherever on a map the two ends lie.
+    Cached, because it is the same wherever on a map the two ends are.
     """
     if q == r == 0:
         return (ALL_LINES, ALL_LINES) if aside_q == aside_r == 0 else (0, 0)
@@ -195,7 +195,7 @@ def _meeting(q: int, r: int, aside_q: int, aside_r: int) -> tuple[int, int]:
         one, two = sign * ones[pair], sign * twos[pair]
         if one < 1 or two < 1:
             continue
-        # A point lies at most nine tenths out from its centre: from 2 on, all are beyond the edge.
+        # A point is at most nine tenths out from its centre: from 2 on, all are beyond the edge.
         touched &= ~((start_out if one == 1 else ALL_LINES) & (end_out if two == 1 else ALL_LINES))
         entered &= ~(
             (start_level if one == 1 else ALL_LINES) & (end_level if two == 1 else ALL_LINES)

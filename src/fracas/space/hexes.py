@@ -1,12 +1,12 @@
-"""Hexes: where they lie, what lies between and around them, and what they are called.
+"""Hexes: where they are, what is between and around them, and what they are called.
 
 A hex has the axial coordinates (q, r), as the examples of Fully Automated write them; q grows to
 the east, r to the south-east. Corners point north and south, rows run from west to east, and
 every second row is set half a hex to the east. The third cube coordinate is -q - r.
 
-This module, like `hex_maps`, `hex_paths` and `hex_sight`, is geometry alone: what a distance, a
-line or a kind of hex means in a fight is for a ruleset to say. Everything here is exact; no
-fraction is ever rounded, which is why it is ours: libraries of geometry reckon in floats.
+This module, like `hex_maps`, `hex_paths` and `hex_sight`, is only geometry: a ruleset decides what
+a distance, a line or a kind of hex means in a fight. Everything here is exact and no fraction is
+ever rounded. That is why it is our own code: geometry libraries calculate in floats.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Hex(msgspec.Struct, frozen=True, order=True, array_like=True, gc=False):
 
     @property
     def column(self) -> int:
-        """The place in its row, from 0; rows 2, 4, 6 ... are set half a hex to the east."""
+        """The place in its row, from 0; rows 2, 4, 6 ... are shifted half a hex to the east."""
         return self.q + self.r // 2
 
     def __str__(self) -> str:
@@ -57,29 +57,29 @@ STEPS: dict[Direction, Hex] = {
 
 
 def hex_at(column: int, row: int) -> Hex:
-    """The hex in a column and a row of the board, both from 0."""
+    """Return the hex in a column and a row of the board, both from 0."""
     return Hex(column - row // 2, row)
 
 
 @lru_cache(maxsize=4096)
 def neighbours(here: Hex) -> tuple[Hex, ...]:
-    """The six hexes at distance 1, counter-clockwise from the east."""
+    """Return the six hexes at distance 1, counter-clockwise from the east."""
     return tuple(here + step for step in STEPS.values())
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """How many steps lie between two hexes (FA-RANGE-01); 1 is adjacent."""
+    """Return how many steps are between two hexes (FA-RANGE-01); 1 is adjacent."""
     q, r = one.q - other.q, one.r - other.r
     return max(abs(q), abs(r), abs(q + r))
 
 
 def adjacent(one: Hex, other: Hex) -> bool:
-    """Whether two hexes share an edge; a hex is not adjacent to itself."""
+    """Return whether two hexes share an edge; a hex is not adjacent to itself."""
     return distance(one, other) == 1
 
 
 def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
-    """The hexes at exactly this distance, counter-clockwise from the one due east."""
+    """Return the hexes at exactly this distance, counter-clockwise from the one due east."""
     if radius < 0:
         raise WrongUse(f"A ring cannot have the radius {radius}: give 0 or more.", given=radius)
     if radius == 0:
@@ -95,14 +95,14 @@ def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def within(centre: Hex, radius: int) -> tuple[Hex, ...]:
-    """The hexes at this distance or less, ring by ring from the centre."""
+    """Return the hexes at this distance or less, ring by ring from the centre."""
     if radius < 0:
         raise WrongUse(f"A range cannot have the radius {radius}: give 0 or more.", given=radius)
     return tuple(found for size in range(radius + 1) for found in ring(centre, size))
 
 
 def line(start: Hex, end: Hex, edges: bool = False) -> tuple[Hex, ...]:
-    """The hexes that the line between two centres passes, from `start` to `end`.
+    """Return the hexes that the line between two centres passes, from `start` to `end`.
 
     A hex counts when the line enters its inside. With `edges` it also counts when the line only
     touches a corner or runs along an edge; of two that share such an edge the left one is first.
@@ -115,7 +115,7 @@ def line(start: Hex, end: Hex, edges: bool = False) -> tuple[Hex, ...]:
 
 
 def near_line(start: Hex, end: Hex) -> set[Hex]:
-    """Hexes about the line between two centres: all that are two steps from it, and some more."""
+    """Hexes about the line between two centres: all within two steps of it, and some more."""
     steps = max(distance(start, end), 1)
     way = end - start
     found: set[Hex] = set()
@@ -127,14 +127,14 @@ def near_line(start: Hex, end: Hex) -> set[Hex]:
 
 
 def along(start: Hex, end: Hex, place: Hex) -> tuple[int, int]:
-    """A key that orders hexes as the line from `start` to `end` passes them, left before right."""
+    """Return a key that orders hexes as the line from `start` to `end` passes them, left first."""
     way, there = end - start, place - start
     forward = 2 * (way.q * there.q + way.r * there.r) + way.q * there.r + way.r * there.q
     return forward, turn(way, there)
 
 
 def turn(way: Hex, there: Hex) -> int:
-    """Above 0 where `there` lies to the right of the direction `way`, below 0 to the left."""
+    """Return above 0 where `there` is to the right of the direction `way`, below 0 to the left."""
     return way.q * there.r - way.r * there.q
 
 
@@ -144,12 +144,12 @@ def half_width(q: int, r: int) -> int:
 
 
 def edge_measures(q: int, r: int) -> tuple[int, int, int]:
-    """How far a point lies out across each pair of edges: within -1 and 1 it is in the hex."""
+    """Return how far out a point is across each pair of edges: within -1 and 1 it is in the hex."""
     return 2 * q + r, q + 2 * r, q - r
 
 
 def _meets(start: Hex, end: Hex, edges: bool) -> bool:
-    """Whether the line between two centres meets the hex (0, 0), or at least one of its edges.
+    """Return whether the line between two centres meets the hex (0, 0), or at least its edges.
 
     Two convex shapes are apart exactly if they are apart across an edge of one of them: here
     across the line itself, or across a pair of edges of the hex.
@@ -166,24 +166,24 @@ def _meets(start: Hex, end: Hex, edges: bool) -> bool:
 
 @lru_cache(maxsize=4096)
 def format_hex(place: Hex) -> str:
-    """The label of a hex on the board: letters for the column, a number for the row, as in `D4`.
+    """Return the label of a hex: letters for the column, a number for the row, as in `D4`.
 
     A1 is the hex (0, 0). Raises `WrongUse` for a hex north or west of it, which has no label.
     """
     if place.column < 0 or place.r < 0:
         raise WrongUse(
-            f"The hex ({place.q},{place.r}) lies off the board and has no label: "
-            "labels begin with A1 at (0,0).",
+            f"The hex ({place.q},{place.r}) is off the board and has no label: "
+            "labels start with A1 at (0,0).",
             hex=place,
         )
     return format_label(place.column, place.r)
 
 
 def parse_hex(text: str) -> Hex:
-    """Read a label such as `D4`, in small or capital letters; raises `WrongUse` if it is none."""
+    """Read a label such as `D4`, in lower or upper case; raises `WrongUse` for anything else."""
     return hex_at(*parse_label(text, "hex"))
 
 
 def rectangle(columns: int, rows: int) -> Iterator[Hex]:
-    """The hexes of a board of this size, row by row from A1."""
+    """Return the hexes of a board of this size, row by row from A1."""
     return (hex_at(column, row) for row in range(rows) for column in range(columns))

@@ -1,7 +1,7 @@
 """Labels of cells on a board: letters for the column, a number for the row, as in `D4`.
 
-A1 is the cell in the first column of the first row. What a cell is (a hex, a square) makes no
-difference here.
+A1 is the cell in the first column of the first row. It makes no difference here what a cell is (a
+hex, a square).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _LABEL = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,3})", re.ASCII)
 
 
 def column_letters(column: int) -> str:
-    """The letters of a column counted from 0: A to Z, then AA, AB and so on."""
+    """Return the letters of a column counted from 0: A to Z, then AA, AB and so on."""
     letters = ""
     column += 1
     while column > 0:
@@ -24,19 +24,19 @@ def column_letters(column: int) -> str:
 
 
 def format_label(column: int, row: int) -> str:
-    """The label of the cell in a column and a row, both from 0 and not below."""
+    """Return the label of the cell in a column and a row, both from 0."""
     return f"{column_letters(column)}{row + 1}"
 
 
 def parse_label(text: str, cell: str) -> tuple[int, int]:
-    """The column and the row, from 0, of a label in small or capital letters.
+    """Return the column and the row, from 0, of a label in lower or upper case.
 
-    `cell` is what the error calls it: a hex, a square. Raises `WrongUse` for what is no label.
+    `cell` is what the error calls it: a hex, a square. Raises `WrongUse` for what is not a label.
     """
     found = _LABEL.fullmatch(text.strip())
     if not found:
         raise WrongUse(
-            f"'{text.strip()}' is no {cell}: write the letters of the column and the number of "
+            f"'{text.strip()}' is not a {cell}: write the letters of the column and the number of "
             "the row, as in D4.",
             given=text,
         )

@@ -1,8 +1,8 @@
 """Maps of cells as plain text, whatever the shape of a cell: the common part.
 
-What such a text looks like is in `hex_map_text` and `square_map_text`, which give the few things
-that depend on the shape as a `Form`: what cells are called, how they are labelled, and whether
-every second row is set one place to the right.
+`hex_map_text` and `square_map_text` show what such a text looks like. They give what depends on the
+shape as a `Form`: what cells are called, how they are labelled, and whether every second row is
+shifted one place to the right.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BoardType = TypeVar("BoardType", bound=Board[Any, Any, Any])
 class Form(msgspec.Struct, Generic[BoardType], frozen=True):
     """How maps of one shape are written.
 
-    `board` makes a map of rows and kinds; every second row is set `shift` places to the right;
+    `board` makes a map from rows and kinds; every second row is `shift` places to the right;
     `parse` reads the label of a cell.
     """
 
@@ -42,7 +42,7 @@ class MapFault(msgspec.Struct, frozen=True):
     found: str
 
     def text(self) -> str:
-        """The fault as one sentence."""
+        """Return the fault as one sentence."""
         return (
             f"Line {self.line}, column {self.column} of the map should have {self.expected}, "
             f"and has {self.found}."
@@ -50,7 +50,7 @@ class MapFault(msgspec.Struct, frozen=True):
 
 
 def format_map(form: Form[BoardType], board: BoardType) -> str:
-    """A map as text, with its letters and numbers; `parse_map` reads it back."""
+    """Return a map as text, with its letters and numbers; `parse_map` reads it back."""
     width = len(str(len(board.rows)))
     marks = {token.cell: token.mark for token in board.tokens}
     grid = [" " * (width + 3) + _letters(len(board.rows[0]) if board.rows else 0)]
@@ -95,7 +95,7 @@ _ROW = re.compile(r"\s*([0-9]*)(\s*)(.*)", re.ASCII)
 
 
 class _Row(NamedTuple):
-    """A line of hexes: its number in the text, the row's label, the cells, and where both begin."""
+    """A line of cells: its number in the text, the row's label, the cells, and where both begin."""
 
     number: int
     label: str
@@ -127,7 +127,7 @@ class _Reader(Generic[BoardType]):
         self.faults.append(MapFault(line, column + 1, expected, found))
 
     def sort(self, number: int, line: str) -> None:
-        """Take one line for what its form says it is."""
+        """Read one line by its form."""
         if found := _KIND.fullmatch(line):
             self.take_kind(number, found)
         elif found := _TOKEN.fullmatch(line):
@@ -144,7 +144,7 @@ class _Reader(Generic[BoardType]):
             self.fault(number, len(line) - len(line.lstrip()), hint, f"'{line.strip()[:40]}'")
 
     def take_kind(self, number: int, found: re.Match[str]) -> None:
-        """A line `glyph = kind`."""
+        """Read a line `glyph = kind`."""
         glyph, name = found[1], found[2]
         if glyph.isalnum() or glyph == "=":
             wanted = "a glyph that is neither letter, digit nor '='"
@@ -159,7 +159,7 @@ class _Reader(Generic[BoardType]):
         self.glyphs.setdefault(glyph, name)
 
     def take_token(self, number: int, found: re.Match[str]) -> None:
-        """A line `mark is name`."""
+        """Read a line `mark is name`."""
         mark, name = found[1], found[2]
         if mark in self.names:
             wanted = f"a mark other than those above ({' '.join(self.names)})"
@@ -169,7 +169,7 @@ class _Reader(Generic[BoardType]):
         self.names.setdefault(mark, (name, number))
 
     def read(self) -> BoardType:
-        """The map, as far as it is whole."""
+        """Return the map, as far as it is complete."""
         if not self.grid:
             self.fault(1, 0, f"a row of {self.words}", "none")
         widths = Counter(len(row.cells[::2]) for row in self.grid).most_common(1)
@@ -190,7 +190,7 @@ class _Reader(Generic[BoardType]):
         return msgspec.structs.replace(board, tokens=tokens, areas=areas)
 
     def read_letters(self, columns: int) -> None:
-        """The letters above the first row, if there are any."""
+        """Check the letters above the first row, if there are any."""
         if self.head is None or not self.grid:
             return
         number, start, letters = self.head
@@ -202,7 +202,7 @@ class _Reader(Generic[BoardType]):
             self.fault(number, start, above, "them elsewhere")
 
     def read_row(self, row: int, width: int) -> str:
-        """The glyphs of a row; the tokens in it are noted."""
+        """Return the glyphs of a row, and note the tokens in it."""
         number, label, cells, label_at, start = self.grid[row]
         margin = self.grid[0].start + self.form.shift * (row % 2)
         if label and label != str(row + 1):
@@ -227,7 +227,7 @@ class _Reader(Generic[BoardType]):
         return glyphs
 
     def read_glyph(self, number: int, column: int, glyph: str, here: str) -> bool:
-        """Whether the ground of a hex is known."""
+        """Return whether the ground of a cell is known."""
         if glyph in self.glyphs:
             return True
         wanted = f"a glyph for {here}, one of {' '.join(self.glyphs) or 'those named below'}"
@@ -239,7 +239,7 @@ class _Reader(Generic[BoardType]):
         return False
 
     def read_mark(self, number: int, column: int, mark: str, here: str) -> bool:
-        """Whether what stands after a glyph is a space or the mark of a token."""
+        """Return whether a space or the mark of a token follows a glyph."""
         if mark == " ":
             return True
         if mark not in self.names:
@@ -252,7 +252,7 @@ class _Reader(Generic[BoardType]):
         return mark.isalnum()
 
     def read_area(self, board: BoardType, number: int, start: int, name: str, labels: str) -> Any:
-        """A line `area on cells`."""
+        """Read a line `area on cells`."""
         places: list[Any] = []
         for label in re.finditer(r"[^\s,]+", labels):
             column = start + label.start()

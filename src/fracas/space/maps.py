@@ -1,8 +1,8 @@
 """A map of cells of any shape: the kind of ground in each, tokens in cells, and named areas.
 
-The names mean nothing here: what a wall stops, what smoke does and where an exit leads is for a
-ruleset to say. `hex_maps` and `square_maps` give the shapes; `map_text` is the common part of
-writing a map as plain text and reading it.
+The names mean nothing here: a ruleset decides what a wall stops, what smoke does and where an exit
+leads. `hex_maps` and `square_maps` add the shapes; `map_text` is the common part of writing a map
+as plain text and reading it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ AreaType = TypeVar("AreaType", bound=Area[Any])
 
 
 class Board(msgspec.Struct, Generic[Cell, TokenType, AreaType], frozen=True):
-    """A board of cells: `rows` hold a glyph for each cell, A1 being the first."""
+    """A board of cells: `rows` have a glyph for each cell, with A1 first."""
 
     rows: tuple[str, ...]
     kinds: tuple[Kind, ...]
@@ -56,31 +56,31 @@ class Board(msgspec.Struct, Generic[Cell, TokenType, AreaType], frozen=True):
 
     @classmethod
     def cell_at(cls, column: int, row: int) -> Cell:
-        """The cell in a column and a row, both from 0."""
+        """Return the cell in a column and a row, both from 0."""
         raise NotImplementedError
 
     @classmethod
     def column_and_row(cls, place: Cell) -> tuple[int, int]:
-        """The column and the row of a cell, both from 0."""
+        """Return the column and the row of a cell, both from 0."""
         raise NotImplementedError
 
     @classmethod
     def new_token(cls, mark: str, name: str, place: Cell) -> TokenType:
-        """A token of this board's own type."""
+        """Return a token of this board's own type."""
         raise NotImplementedError
 
     @classmethod
     def new_area(cls, name: str, places: tuple[Cell, ...]) -> AreaType:
-        """An area of this board's own type."""
+        """Return an area of this board's own type."""
         raise NotImplementedError
 
     def holds(self, place: Cell) -> bool:
-        """Whether a cell is on the map."""
+        """Return whether a cell is on the map."""
         column, row = self.column_and_row(place)
         return 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])
 
     def kind(self, place: Cell) -> str:
-        """The kind of ground in a cell; raises `WrongUse` off the map."""
+        """Return the kind of ground in a cell; raises `WrongUse` off the map."""
         self._need(place)
         column, row = self.column_and_row(place)
         glyph = self.rows[row][column]
@@ -93,7 +93,7 @@ class Board(msgspec.Struct, Generic[Cell, TokenType, AreaType], frozen=True):
         )
 
     def cells(self, *kinds: str) -> tuple[Cell, ...]:
-        """The cells of these kinds of ground, row by row; all of them where none is named."""
+        """The cells of these kinds of ground, row by row; all of them if no kind is named."""
         glyphs = {kind.glyph for kind in self.kinds if kind.name in kinds or not kinds}
         return tuple(
             self.cell_at(column, row)
@@ -103,17 +103,17 @@ class Board(msgspec.Struct, Generic[Cell, TokenType, AreaType], frozen=True):
         )
 
     def area(self, name: str) -> tuple[Cell, ...]:
-        """The cells of an area; none where there is no such area."""
+        """Return the cells of an area; empty if there is no such area."""
         return next((area.cells for area in self.areas if area.name == name), ())
 
     def changed(self, place: Cell, kind: str) -> Self:
-        """The map with other ground in one cell: a door opened, a wall blown in."""
+        """Return the map with other ground in one cell: a door opened, a wall blown in."""
         self._need(place)
         glyph = next((known.glyph for known in self.kinds if known.name == kind), None)
         if glyph is None:
             names = ", ".join(known.name for known in self.kinds)
             raise WrongUse(
-                f"{place} cannot become '{kind}', which is no kind of this map: it has {names}.",
+                f"{place} cannot become '{kind}', which is not a kind of this map: it has {names}.",
                 given=kind,
             )
         column, row = self.column_and_row(place)
@@ -121,7 +121,7 @@ class Board(msgspec.Struct, Generic[Cell, TokenType, AreaType], frozen=True):
         return msgspec.structs.replace(self, rows=(*self.rows[:row], line, *self.rows[row + 1 :]))
 
     def spread(self, name: str, places: Iterable[Cell]) -> Self:
-        """The map with an area put elsewhere, added, or, where it has no cells, taken away."""
+        """Return the map with an area moved, added, or, without cells, removed."""
         chosen = tuple(dict.fromkeys(places))
         for place in chosen:
             self._need(place)
@@ -135,7 +135,7 @@ class Board(msgspec.Struct, Generic[Cell, TokenType, AreaType], frozen=True):
         return msgspec.structs.replace(self, areas=areas)
 
     def placed(self, tokens: Iterable[TokenType]) -> Self:
-        """The map with these tokens and no others.
+        """Return the map with exactly these tokens.
 
         Raises `WrongUse` for two in one cell, or one off the map.
         """
@@ -146,8 +146,8 @@ class Board(msgspec.Struct, Generic[Cell, TokenType, AreaType], frozen=True):
             if token.cell in taken:
                 word = self.cell_words[0]
                 raise WrongUse(
-                    f"{token.name} cannot stand in {token.cell}, where {taken[token.cell]} "
-                    f"stands: choose another {word}.",
+                    f"{token.name} cannot be in {token.cell}, because {taken[token.cell]} "
+                    f"is there: choose another {word}.",
                     **{word: token.cell},
                 )
             taken[token.cell] = token.name

@@ -1,4 +1,4 @@
-"""From a map of cells to one that is painted, and back, whatever the shape of a cell."""
+"""Convert a map of cells to one that is painted, and back, whatever the shape of a cell."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from fracas.space.maps import Board, Kind
 BoardType = TypeVar("BoardType", bound=Board[Any, Any, Any])
 
 GLYPHS = ".#+~*%&:-^;!|/<>,_@$?"
-"""Signs for kinds of ground that a map had not before, in the order in which they are taken."""
+"""Glyphs for kinds of ground that are new to a map, in the order in which they are used."""
 
 
 def keys_of(board: Board[Any, Any, Any]) -> tuple[tuple[str, ...], ...]:
-    """The kind of ground in every cell, row by row."""
+    """Return the kind of ground in every cell, row by row."""
     kinds = {kind.glyph: kind.name for kind in board.kinds}
     return tuple(tuple(kinds[glyph] for glyph in row) for row in board.rows)
 
 
 def spreads_of(board: Board[Any, Any, Any]) -> tuple[Spread, ...]:
-    """The areas of a map by columns and rows."""
+    """Return the areas of a map by columns and rows."""
     return tuple(
         Spread(area.name, tuple(board.column_and_row(place) for place in area.cells))
         for area in board.areas
@@ -35,12 +35,12 @@ def spreads_of(board: Board[Any, Any, Any]) -> tuple[Spread, ...]:
 def painted(
     board: BoardType, ground: Ground, known: Collection[str], labels: Mapping[str, str]
 ) -> tuple[BoardType, dict[str, str]]:
-    """The map as it was painted, and the label of the cell where each starts who has no token.
+    """Return the painted map, and the label of the start cell of each combatant without a token.
 
-    `labels` says of everybody of the cast by which label they stood before, blank for a token; who
-    had a token keeps it. Areas are the painted ones; one without a cell is gone. Raises `WrongUse`
-    for what is no such map: rows of other lengths, too many, kinds of ground that are not `known`,
-    a figure off the map, or not of the cast, or two in one cell.
+    `labels` has the label where each of the cast was before, blank for a token; those with a token
+    keep it. Areas are the painted ones; one without a cell is gone. Raises `WrongUse` for what is
+    not such a map: rows of other lengths, too many rows, kinds of ground that are not `known`, a
+    figure off the map, or not of the cast, or two in one cell.
     """
     _refuse_crooked(ground, known)
     fresh = msgspec.structs.replace(board, tokens=(), areas=(), **_cells(board, ground))
@@ -49,7 +49,7 @@ def painted(
     starts = {one.who: one for one in ground.starts if min(one.column, one.row) >= 0}
     strange = sorted({one.who for one in ground.starts} - labels.keys())
     if strange:
-        raise WrongUse(f"'{strange[0]}' is nobody of this scenario: leave it off the map.")
+        raise WrongUse(f"'{strange[0]}' is not in this scenario: leave it off the map.")
     tokens = [token for token in board.tokens if token.name in starts and not labels[token.name]]
     marked = {token.name for token in tokens}
     fresh = fresh.placed(
@@ -64,7 +64,7 @@ def painted(
 
 
 def _cells(board: Board[Any, Any, Any], ground: Ground) -> dict[str, Any]:
-    """The rows of glyphs, and the kinds of ground they stand for; those that it had stay."""
+    """Return the rows of glyphs, and the kinds of ground they represent; existing ones stay."""
     glyphs = {kind.name: kind.glyph for kind in board.kinds}
     free = [glyph for glyph in GLYPHS if glyph not in glyphs.values()]
     for key in dict.fromkeys(key for row in ground.cells for key in row):
@@ -86,13 +86,13 @@ def _cell(board: Board[Any, Any, Any], start: Start) -> Any:
 def _refuse_crooked(ground: Ground, known: Collection[str]) -> None:
     columns = {len(row) for row in ground.cells}
     if len(ground.cells) != ground.rows or columns != {ground.columns}:
-        raise WrongUse("All rows of a map have as many cells: mend the painted one.")
+        raise WrongUse("All rows of a map have the same number of cells: correct the map.")
     if not (1 <= ground.columns <= MOST_CELLS and 1 <= ground.rows <= MOST_CELLS):
         raise WrongUse(f"A map has 1 to {MOST_CELLS} columns and rows: make it smaller.")
     strange = sorted({key for row in ground.cells for key in row} - set(known))
     if strange:
         raise WrongUse(
-            f"'{strange[0]}' is no kind of ground: there is {', '.join(sorted(known))}.",
+            f"'{strange[0]}' is not a kind of ground: choose from {', '.join(sorted(known))}.",
             given=strange[0],
         )
 

@@ -1,14 +1,13 @@
 """Paths over cells of any shape: what a number of points reaches, and by which path.
 
-The shape of the cells comes in as functions: which cells lie around one, whether two are beside
-each other. So does every rule: the caller says what a step costs, by a function of the cell left
-and the cell entered, which gives an `Entry`. What makes ground rough, whom one may pass, what a
-push costs and how many points there are stays with the ruleset, as does the edge of the map: a
-cell that no one may enter is one whose entry is barred. An entry's `why` comes back in every
-refusal, word for word.
+The shape of the cells is given by functions: which cells are around one, whether two are adjacent.
+So is every rule: the caller gives the cost of a step, by a function of the cell left and the cell
+entered that returns an `Entry`. The ruleset decides what makes ground rough, whom one may pass,
+what a push costs and how many points there are, and also the edge of the map: a cell that nobody
+may enter has a barred entry. An entry's `why` is returned in every refusal, word for word.
 
-All costs count from the cell where the way starts; standing there costs nothing, and a way of no
-steps is a way. `hex_paths` and `square_paths` give the shapes.
+All costs count from the cell where the way starts; being there costs nothing, and a way without
+steps is a way. `hex_paths` and `square_paths` add the shapes.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, Generic[Cell], frozen=True):
-    """The cells of a way, the first being where it starts, and what it costs in all."""
+    """The cells of a way, starting with the first, and its total cost."""
 
     cells: tuple[Cell, ...]
     cost: int
@@ -51,12 +50,12 @@ class Way(msgspec.Struct, Generic[Cell], frozen=True):
 
 
 class Refused(msgspec.Struct, Generic[Cell], frozen=True):
-    """Why a way cannot be gone, and at which cell of it.
+    """Why a way cannot be taken, and at which of its cells.
 
-    `reason` is *apart* (the cell is not beside the one before), *barred* (one may not enter it),
-    *too far* (the cost up to here is above the budget) or *no end* (one may pass but not stay).
-    `at` is the place of the cell in the way, 1 for the first step; `cost` is the cost up to and,
-    where it could be entered at all, including it; `why` is the reason given by the caller.
+    `reason` is *apart* (the cell is not adjacent to the one before), *barred* (one may not enter
+    it), *too far* (the cost up to here is above the budget) or *no end* (one may pass but not
+    stay). `at` is the place of the cell in the way, 1 for the first step; `cost` is the cost up to
+    and, if it could be entered at all, including it; `why` is the reason given by the caller.
     """
 
     reason: Reason
@@ -67,23 +66,23 @@ class Refused(msgspec.Struct, Generic[Cell], frozen=True):
 
 
 Around = Callable[[Cell], Iterable[Cell]]
-"""Gives the cells that can be stepped to from one, in the order in which they are tried."""
+"""Returns the cells that can be stepped to from one, in the order in which they are tried."""
 
 Enter = Callable[[Cell, Cell], Entry]
-"""Gives the entry for a step from one cell to another.
+"""Returns the entry for a step from one cell to another.
 
-The cost and the bar may depend on the cell one comes from, but whether one may end there may not.
+The cost and the bar may depend on the cell the step starts from, but not whether it may end there.
 """
 
 
 def reach(
     start: Cell, budget: int, around: Around[Cell], enter: Enter[Cell]
 ) -> tuple[Way[Cell], ...]:
-    """A cheapest way to each cell where one may end within the budget, cheapest first.
+    """Return a cheapest way to each cell where one may end within the budget, cheapest first.
 
-    The first is the way of no steps. Of ways that cost the same the one with fewer steps is
-    taken, then the one found first, in the order of `around`: the same question has the same
-    answer everywhere.
+    The first is the way without steps. Of ways with equal cost it takes the one with fewer steps,
+    then the one found first, in the order of `around`: the same question has the same answer
+    everywhere.
     """
     return tuple(way for way, may_end in spread(start, budget, around, enter) if may_end)
 
@@ -91,7 +90,7 @@ def reach(
 def way_to(
     start: Cell, goal: Cell, budget: int, around: Around[Cell], enter: Enter[Cell]
 ) -> Way[Cell] | None:
-    """The way that `reach` would give to one cell, or None if it cannot be reached to stay."""
+    """Return the way that `reach` would give to one cell, or None if one cannot end there."""
     for way, may_end in spread(start, budget, around, enter):
         if way.end == goal:
             return way if may_end else None
@@ -101,13 +100,13 @@ def way_to(
 def check_way(
     cells: tuple[Cell, ...], budget: int, beside: Callable[[Cell, Cell], bool], enter: Enter[Cell]
 ) -> Way[Cell] | Refused[Cell]:
-    """A chosen path, cell by cell from its start, with its cost or the refusal.
+    """Return a chosen path, cell by cell from its start, with its cost or the refusal.
 
-    The first fault along the path is reported. It need not be the cheapest path, and may cross
+    It reports the first fault along the path. The path need not be the cheapest, and may cross
     itself. Raises `WrongUse` for a way without a single cell.
     """
     if not cells:
-        raise WrongUse("A way needs at least the place where it starts: give one.")
+        raise WrongUse("A way needs at least its starting place: give one.")
     cost = 0
     entry = Entry()
     for at in range(1, len(cells)):
@@ -126,7 +125,7 @@ def check_way(
 
 
 def _fair(entry: Entry, before: Cell, here: Cell) -> Entry:
-    """The entry itself; raises `WrongUse` for a cost below 0, which no search could trust."""
+    """Return the entry itself; raises `WrongUse` for a cost below 0, which no search could use."""
     if entry.cost < 0:
         raise WrongUse(
             f"The step from {before} to {here} costs {entry.cost}: a cost is 0 or more.",
@@ -138,7 +137,7 @@ def _fair(entry: Entry, before: Cell, here: Cell) -> Entry:
 def spread(
     start: Cell, budget: int, around: Around[Cell], enter: Enter[Cell]
 ) -> Iterator[tuple[Way[Cell], bool]]:
-    """Each cell that can be entered, by its cheapest way, and whether one may end there."""
+    """Yield each cell that can be entered, by its cheapest way, and whether one may end there."""
     found = 0
     queue: list[tuple[int, int, int, tuple[Cell, ...], bool]] = [(0, 0, found, (start,), True)]
     settled: set[Cell] = set()

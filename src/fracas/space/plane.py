@@ -1,7 +1,7 @@
-"""A plane in whole feet: how far, what lies between, and where there is room beside a figure.
+"""A plane in whole feet: how far, what is between, and where there is room beside a figure.
 
-The rectangles and the distance are those by which a course is walked, so that what stops a walker
-and what stops a bullet are found in the same way.
+It uses the rectangles and the distance of courses, so that what stops a walker and what stops a
+bullet are found in the same way.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas.core.asking.courses import on_field as on_field
 B = TypeVar("B", bound=Block)
 
 MOST_ROOM = 20
-"""How far in feet room is looked for where there is no field."""
+"""How far, in feet, to look for room where there is no field."""
 
 
 def between(blocks: Iterable[B], one: Point, other: Point) -> tuple[B, ...]:
@@ -27,12 +27,12 @@ def between(blocks: Iterable[B], one: Point, other: Point) -> tuple[B, ...]:
 
 
 def around(blocks: Iterable[B], point: Point) -> tuple[B, ...]:
-    """The rectangles that a point lies in, in the order given."""
+    """Return the rectangles that a point is in, in the order given."""
     return tuple([block for block in blocks if block.holds(point)])
 
 
 def beside(point: Point) -> Iterator[Point]:
-    """The points around one, nearest ring first, each ring clockwise from its corner at the top."""
+    """Yield the points around one, nearest ring first, each ring clockwise from its top corner."""
     x, y = point
     ring = 1
     while True:
@@ -50,9 +50,9 @@ def beside(point: Point) -> Iterator[Point]:
 def room(
     near: Point, taken: Container[Point], walls: Iterable[Block], width: int, height: int
 ) -> Point:
-    """The first free point at or beside one: not taken, in no wall, in the field if there is one.
+    """Return the first free point at or beside one: not taken, not in a wall, in the field if any.
 
-    Where there is none for as far as the field goes it is the point itself.
+    If there is none as far as the field goes, it is the point itself.
     """
     walls = tuple(walls)
     far = 2 * max(width, height, MOST_ROOM) + 1

@@ -5,8 +5,8 @@ farther; the measure is the straight line between centres, strictly, so that an 
 neither (BR-MOVE-05, -06, -27). A chosen course may take any such step; a forced one goes, at each
 step, where the straight line changes the most (BR-MOVE-26), which is the order of `course_steps`.
 
-How far a push goes, what stops it, whether rough ground slows it and what hitting something does
-is for the ruleset to say.
+The ruleset decides how far a push goes, what stops it, whether rough ground slows it and what
+hitting something does.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Course = Literal["toward", "away"]
 
 
 def keeps(course: Course, of: Spot, before: Spot, after: Spot) -> bool:
-    """Whether going from one place to another ends closer to a spot, or farther from it."""
+    """Return whether going from one place to another ends closer to a spot, or farther from it."""
     return _gain(course, of, before, after) > 0
 
 
@@ -36,9 +36,9 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def course_steps(mover: Space, of: Spot, course: Course) -> tuple[Step, ...]:
-    """The steps that keep a course, those that gain most first, then counter-clockwise from east.
+    """The steps that keep a course, the largest gain first, then counter-clockwise from east.
 
-    Eight neighbours, of which those that end no closer (farther) are left out.
+    Of the eight neighbours it leaves out those that end no closer (or no farther).
     """
     steps = [
         Step(square, _gain(course, of, mover, Space(square, mover.size)))

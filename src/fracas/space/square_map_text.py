@@ -1,4 +1,4 @@
-"""Maps of squares as plain text, which can be typed, compared line by line and read aloud.
+"""Maps of squares as plain text, which you can type, compare line by line and read aloud.
 
         A B C D
     1   . . # .
@@ -15,12 +15,12 @@
 
     fog on C2 C3
 
-One glyph stands for each square, and rows stand straight below each other; all else is as in
-`hex_map_text`. The place after a glyph is for the token in that square, a letter or digit; so
-two tokens cannot stand in one square, and a token that fills several is drawn in the north-west
-one. The letters above and the numbers at the left may be left out, but must be right where they
-stand. Below, in any order, each glyph is given the name of its kind of ground and each token its
-name, and areas list their squares.
+One glyph represents each square, and rows are straight below each other; all else is as in
+`hex_map_text`. The place after a glyph is for the token in that square, a letter or digit, so two
+tokens cannot be in one square, and a token that fills several is drawn in the north-west one. The
+letters above and the numbers at the left may be left out, but must be right where they are given.
+Below, in any order, each glyph gets the name of its kind of ground and each token its name, and
+areas list their squares.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ _FORM = Form(SquareMap, 0, parse_square)
 
 
 def format_map(board: SquareMap) -> str:
-    """A map as text, with its letters and numbers; `parse_map` reads it back."""
+    """Return a map as text, with its letters and numbers; `parse_map` reads it back."""
     return map_text.format_map(_FORM, board)
 
 
 def parse_map(text: str, kinds: Iterable[str] = ()) -> SquareMap:
-    """Read what `format_map` writes; empty lines are passed over.
+    """Read what `format_map` writes; empty lines are skipped.
 
-    With `kinds`, glyphs may stand for these names only. Raises `ContentError` with one sentence
-    that tells the first fault by line and column; `fields["faults"]` holds every one, as
-    `MapFault`s, and `fields["line"]` and `fields["column"]` the place of the first.
+    With `kinds`, glyphs may only represent these names. Raises `ContentError` with one sentence
+    that gives the first fault by line and column; `fields["faults"]` has every one, as `MapFault`s,
+    and `fields["line"]` and `fields["column"]` the place of the first.
     """
     return map_text.parse_map(_FORM, text, kinds)

@@ -1,9 +1,9 @@
 """A map of squares: the kind of ground in each square, tokens in squares, and named areas.
 
-What a map can do stands in `maps`, for cells of any shape. The names mean nothing here: what is
-difficult or impassable, what fog conceals and where an exit leads is for a ruleset to say, and so
-is how many squares a token fills: it stands in the north-west one of them. `square_map_text`
-writes a map as plain text and reads it.
+What a map can do is in `maps`, for cells of any shape. The names mean nothing here: a ruleset
+decides what is difficult or impassable, what fog conceals and where an exit leads, and how many
+squares a token fills: it is in the north-west one of them. `square_map_text` writes a map as plain
+text and reads it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Token(maps.Token[Square], frozen=True):
 
     @property
     def square(self) -> Square:
-        """Where it stands; of a larger space, the north-west square."""
+        """Where it is; for a larger space, the north-west square."""
         return self.cell
 
 
@@ -31,40 +31,40 @@ class Area(maps.Area[Square], frozen=True):
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """The squares of it."""
+        """Its squares."""
         return self.cells
 
 
 class SquareMap(maps.Board[Square, Token, Area], frozen=True):
-    """A board of squares: `rows` hold a glyph for each square, A1 at (0, 0) being the first."""
+    """A board of squares: `rows` have a glyph for each square, with A1 at (0, 0) first."""
 
     cell_words: ClassVar[tuple[str, str]] = ("square", "squares")
 
     @classmethod
     def cell_at(cls, column: int, row: int) -> Square:
-        """The square in a column and a row, both from 0."""
+        """Return the square in a column and a row, both from 0."""
         return Square(column, row)
 
     @classmethod
     def column_and_row(cls, place: Square) -> tuple[int, int]:
-        """The column and the row of a square, both from 0."""
+        """Return the column and the row of a square, both from 0."""
         return place.x, place.y
 
     @classmethod
     def new_token(cls, mark: str, name: str, place: Square) -> Token:
-        """A token in a square."""
+        """Return a token in a square."""
         return Token(mark, name, place)
 
     @classmethod
     def new_area(cls, name: str, places: tuple[Square, ...]) -> Area:
-        """An area of squares."""
+        """Return an area of squares."""
         return Area(name, places)
 
     def squares(self, *kinds: str) -> tuple[Square, ...]:
-        """The squares of these kinds of ground, row by row; all of them where none is named."""
+        """The squares of these kinds of ground, row by row; all of them if no kind is named."""
         return self.cells(*kinds)
 
     def holds_all(self, space: Space) -> bool:
-        """Whether every square of a space is on the map."""
+        """Return whether every square of a space is on the map."""
         last = space.square + Square(space.size - 1, space.size - 1)
         return self.holds(space.square) and self.holds(last)

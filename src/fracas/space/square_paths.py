@@ -1,11 +1,11 @@
 """Paths over squares: what a number of movement points reaches, and by which path.
 
-The search and its words are those of `paths`, for any cells; here they are given the shape of
-squares and the count of diagonals. What a step costs, in feet or in anything else, whom one may
-pass and where the map ends is for the caller to say.
+The search and its terms are those of `paths`, for any cells; here they get the shape of squares and
+the count of diagonals. The caller decides what a step costs, in feet or in anything else, whom one
+may pass and where the map ends.
 
-Who fills several squares goes by the north-west one of them: each cell of a way is that one, and
-the caller looks at all the others, or at `fresh_squares`, when asked about a step.
+A figure that fills several squares is counted by the north-west one of them: each cell of a way is
+that one, and the caller checks all the others, or `fresh_squares`, when asked about a step.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from fracas.space.squares import (
 __all__ = ["Enter", "Entry", "Refused", "Way", "check_way", "fresh_squares", "reach", "way_to"]
 
 Enter = Callable[[Square, Square, int], Entry]
-"""Gives the entry for a step from one square to a neighbour, and the length of that step.
+"""Returns the entry for a step from one square to a neighbour, given the length of that step.
 
 The length is 1, or 2 for every second diagonal of a movement where these count *alternate*
-(BR-MOVE-19); a price by the foot is multiplied by it. The cost and the bar may depend on the
-square one comes from and on the length, but whether one may end there may not.
+(BR-MOVE-19); a price per foot is multiplied by it. The cost and the bar may depend on the square
+the step starts from and on the length, but not whether it may end there.
 """
 
 
@@ -48,10 +48,10 @@ class _Stand(NamedTuple):
 def reach(
     start: Square, budget: int, enter: Enter, diagonals: Diagonals = "five"
 ) -> tuple[Way[Square], ...]:
-    """A cheapest way to each square where one may end within the budget, cheapest first.
+    """Return a cheapest way to each square where one may end within the budget, cheapest first.
 
-    The first is the way of no steps. Of ways that cost the same the one with fewer steps is
-    taken, then the one found first, trying neighbours counter-clockwise from the east.
+    The first is the way without steps. Of ways with equal cost it takes the one with fewer steps,
+    then the one found first, trying neighbours counter-clockwise from the east.
     """
     around, entry = _shape(enter, diagonals)
     ways: dict[Square, Way[Square]] = {}
@@ -64,7 +64,7 @@ def reach(
 def way_to(
     start: Square, goal: Square, budget: int, enter: Enter, diagonals: Diagonals = "five"
 ) -> Way[Square] | None:
-    """The way that `reach` would give to one square, or None if one cannot get there to stay."""
+    """Return the way that `reach` would give to one square, or None if one cannot end there."""
     around, entry = _shape(enter, diagonals)
     for way, may_end in paths.spread(_Stand(start, False), budget, around, entry):
         if way.end.square == goal:
@@ -75,9 +75,9 @@ def way_to(
 def check_way(
     squares: tuple[Square, ...], budget: int, enter: Enter, diagonals: Diagonals = "five"
 ) -> Way[Square] | Refused[Square]:
-    """A chosen path, square by square from its start, with its cost or the refusal.
+    """Return a chosen path, square by square from its start, with its cost or the refusal.
 
-    The first fault along the path is reported. It need not be the cheapest path, and may cross
+    It reports the first fault along the path. The path need not be the cheapest, and may cross
     itself. Raises `WrongUse` for a way without a single square.
     """
     _, entry = _shape(enter, diagonals)
@@ -91,7 +91,7 @@ def check_way(
 
 
 def fresh_squares(before: Square, here: Square, size: int) -> tuple[Square, ...]:
-    """The squares that a space of this size did not fill before a step and fills after it."""
+    """The squares that a space of this size fills after a step and did not fill before it."""
     old = Space(before, size)
     return tuple(square for square in Space(here, size).squares if square not in old)
 

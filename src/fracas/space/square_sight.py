@@ -8,19 +8,19 @@ corner of a square there, drawn in as far; so no square is narrow enough to slip
 point, such as the centre of an area, is one point. All points of the one are joined to all of
 the other: twenty-five lines between two squares, five from a point to a square.
 
-Of every square that is asked about, `sight` tells which of these lines *touch* it, its rim
-included, and which *enter* its inside. What follows is a rule and not decided here: what stops
-attacks, what only hides, who blocks, whether the rim counts, what the GM overrules. A ruleset
-asks with sets of squares:
+For every square that the caller names, `sight` says which of these lines *touch* it, including its
+rim, and which *enter* its inside. What follows is a rule and not decided here: what stops attacks,
+what only hides, who blocks, whether the rim counts, what the GM overrules. A ruleset asks with sets
+of squares:
 
     seen = sight(attacker, target, features)
     stopped = seen.entered(walls)
     partly, wholly = stopped != 0, stopped == seen.all_lines
 
-Sets of lines are the bits of a number: bit `points * i + j` stands for the line from point i of
-the origin to point j of the target, which has `points` of them. Point 0 is the centre, and the
-others follow counter-clockwise from the corner in the north-east. So `CENTRE_LINE` is bit 0,
-`&`, `|` and `~` are what they are for sets, and `lines.bit_count()` tells how many there are.
+Sets of lines are the bits of a number: bit `points * i + j` is the line from point i of the origin
+to point j of the target, which has `points` of them. Point 0 is the centre, and the others follow
+counter-clockwise from the corner in the north-east. So `CENTRE_LINE` is bit 0, `&`, `|` and `~`
+work as for sets, and `lines.bit_count()` is how many there are.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ import msgspec
 from fracas.space.squares import Point, Spot, Square, centre_of, space_of
 
 CENTRE_LINE = 1
-"""The set of one line, that between the two centres."""
+"""The set of one line, the one between the two centres."""
 
 Side = Literal["left", "middle", "right"]
 
@@ -43,9 +43,9 @@ Side = Literal["left", "middle", "right"]
 class Crossing(msgspec.Struct, frozen=True):
     """A square that some of the lines meet.
 
-    `touched` are the lines that meet it anywhere, `entered` those that meet its inside: lines
-    that only graze its rim are in the first and not in the second. `side` tells where its centre
-    lies off the line between the centres, looking from the origin to the target.
+    `touched` are the lines that meet it anywhere, `entered` those that meet its inside: lines that
+    only graze its rim are in the first and not in the second. `side` says on which side of the line
+    between the centres its own centre is, looking from the origin to the target.
     """
 
     square: Square
@@ -66,7 +66,7 @@ class Sight(msgspec.Struct, frozen=True):
     crossings: tuple[Crossing, ...] = ()
 
     def touched(self, squares: Collection[Square]) -> int:
-        """The lines that touch at least one of these squares."""
+        """Return the lines that touch at least one of these squares."""
         lines = 0
         for crossing in self.crossings:
             if crossing.square in squares:
@@ -74,7 +74,7 @@ class Sight(msgspec.Struct, frozen=True):
         return lines
 
     def entered(self, squares: Collection[Square]) -> int:
-        """The lines that enter at least one of these squares."""
+        """Return the lines that enter at least one of these squares."""
         lines = 0
         for crossing in self.crossings:
             if crossing.square in squares:
@@ -82,23 +82,23 @@ class Sight(msgspec.Struct, frozen=True):
         return lines
 
     def at(self, place: Square) -> Crossing | None:
-        """The crossing of one square, or None where no line meets it or it was not asked about."""
+        """The crossing of one square, or None if no line meets it or the caller did not name it."""
         return next((crossing for crossing in self.crossings if crossing.square == place), None)
 
 
 def sight(origin: Spot, target: Spot, among: Iterable[Square]) -> Sight:
     """What the lines from `origin` to `target` meet of the squares `among`, each listed once.
 
-    The squares of the two ends are listed too where they are asked about. The way back meets the
-    same squares with as many lines each, only that the lines are numbered the other way and left
-    is right.
+    The squares of the two ends are listed too if the caller names them. The way back meets the same
+    squares with as many lines each, but the lines are numbered the other way and left is right.
+
     """
     here, there = centre_of(origin), centre_of(target)
     half, other_half = _size(origin), _size(target)
     bundle = _bundle(half, other_half)
     x, y = there.x - here.x, there.y - here.y
     strip = (max(half, other_half) + 1) * (abs(x) + abs(y))
-    # The centre of a square lies one half square from its north-west corner, hence x - y.
+    # The centre of a square is half a square from its north-west corner, hence x - y.
     middle = x * here.y - y * here.x - x + y
     low, high = middle - strip, middle + strip
     near = {place for place in among if low <= 2 * (x * place.y - y * place.x) <= high}
@@ -116,7 +116,7 @@ def sight(origin: Spot, target: Spot, among: Iterable[Square]) -> Sight:
 
 
 def corridor(origin: Spot, target: Spot) -> Sight:
-    """Every square that a line from `origin` to `target` meets, whatever is in it."""
+    """Return every square that a line from `origin` to `target` meets, whatever is in it."""
     ends = (centre_of(origin), centre_of(target))
     out = max(_size(origin), _size(target)) + 2
     west, east = (min(one.x for one in ends) - out) // 2, (max(one.x for one in ends) + out) // 2
@@ -129,9 +129,9 @@ def _size(spot: Spot) -> int:
     return 0 if isinstance(spot, Point) else space_of(spot).size
 
 
-# All lines are worked out at once, in the lanes of one long number: a lane for each line. A lane
-# holds a number of either sign as long as the sum of the lanes is only read after a bias has made
-# each of them positive. A lane is two bits longer than there are lines, and fifty at least; a
+# All lines are calculated at once, in the lanes of one long number: a lane for each line. A lane
+# can have a number of either sign, as long as the sum of the lanes is only read after a bias has
+# made each of them positive. A lane is two bits longer than there are lines, and at least fifty; a
 # remainder by 2**(lane - 1) - 1 then moves the lowest bit of lane k to bit k.
 #
 # Lengths are counted in twentieths of a square, so that centres, corners and the points drawn in
@@ -144,7 +144,7 @@ _LEAST_LANE = 51
 
 @lru_cache(maxsize=64)
 def _points(size: int) -> tuple[tuple[int, int], ...]:
-    """The points of a space about its centre, in twentieths."""
+    """Return the points of a space about its centre, in twentieths."""
     if size == 0:
         return ((0, 0),)
     rim = _HALF * size - _DRAWN
@@ -201,10 +201,10 @@ def _bundle(size: int, other: int) -> _Bundle:
 
 @lru_cache(maxsize=4096)
 def _widths(sizes: tuple[int, int], x: int, y: int) -> tuple[int, int]:
-    """For each line over (x, y) half squares: the biased `turn` at which it touches, and enters.
+    """Return for each line over (x, y) half squares the biased `turn` where it touches and enters.
 
-    A line enters a square where its `turn` is one less than what touches a corner; one without
-    length goes through the point where it is, whose `turn` is 0.
+    A line enters a square where its `turn` is one less than what touches a corner; a line without
+    length goes through the point where it is, with a `turn` of 0.
     """
     bundle = _bundle(*sizes)
     touch = enter = 0
@@ -218,7 +218,7 @@ def _widths(sizes: tuple[int, int], x: int, y: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def _outer(sizes: tuple[int, int], end: int, axis: int, sign: int, least: int) -> int:
-    """The lines whose point at one end lies at least so far out from its centre."""
+    """Return the lines whose point at one end is at least so far out from its centre."""
     return sum(
         1 << number
         for number, ends in enumerate(_bundle(*sizes).ends)
@@ -227,7 +227,7 @@ def _outer(sizes: tuple[int, int], end: int, axis: int, sign: int, least: int) -
 
 
 def _beyond(bundle: _Bundle, end: int, axis: int, sign: int, least: int) -> int:
-    """The same, quickly where it is all lines or none."""
+    """Return the same, quickly where it is all lines or none."""
     farthest = _HALF * bundle.sizes[end]
     if least > farthest:
         return 0
@@ -237,7 +237,7 @@ def _beyond(bundle: _Bundle, end: int, axis: int, sign: int, least: int) -> int:
 
 
 def _meeting(bundle: _Bundle, here: Point, there: Point, place: Square) -> tuple[int, int]:
-    """The lines that touch a square, and those that enter it.
+    """Return the lines that touch a square, and those that enter it.
 
     Line and square are apart exactly if they are apart across the line, or across a side of the
     square, so in one of the two coordinates.

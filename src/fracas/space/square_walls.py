@@ -1,6 +1,6 @@
 """Walls drawn anywhere on a map, as squares: which of them are wall, door, object or floor.
 
-Squares know no walls between them, so a wall becomes squares, by this rule:
+Squares have no walls between them, so a wall becomes squares, by this rule:
 
 - A wall parts two neighbouring squares where it crosses the line between their centres. Where it
   passes within a tenth of a centre, that whole square is wall.
@@ -38,10 +38,10 @@ _Is = Callable[[Cell], bool]
 _MayPass = Callable[[Cell, Cell], bool]
 
 OPENING = 2
-"""An opening of up to this many squares in a wall parts rooms as the wall does."""
+"""An opening of up to this many squares in a wall separates rooms as the wall does."""
 
 SMALL = 0.5
-"""An object smaller than this both ways fills no square."""
+"""An object smaller than this in both directions fills no square."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -150,7 +150,7 @@ class _Squares:
         self._mend(parted)
 
     def cells(self, things: set[Cell]) -> tuple[tuple[Mark, ...], ...]:
-        """What each square is; an object fills no square of wall and no door."""
+        """Return what each square is; an object fills no square of wall and no door."""
 
         def mark(cell: Cell) -> Mark:
             if cell in self.door:
@@ -166,7 +166,7 @@ class _Squares:
         )
 
     def cut_off(self) -> int:
-        """Squares of floor that are parted from most of those with whom they were one."""
+        """Return how many squares of floor are cut off from most of those they were joined with."""
         blocked = set(self._both(self.east | self.shut.east, self.south | self.shut.south))
         count = 0
         after = self._spread(lambda cell: not self._is_shut(cell), lambda one, other: True, True)
@@ -183,7 +183,7 @@ class _Squares:
         return cell in self.wall or cell in self.door
 
     def _place_door(self, one: Cell, other: Cell, is_turned: bool, chosen: set[Cell]) -> None:
-        """The square of a door: one that is wall already, or that in line with the wall."""
+        """The square of a door: one that is wall already, or the one in line with the wall."""
         walls = [cell for cell in (one, other) if cell in self.wall]
         usual = max(one, other, key=lambda cell: (self.order.get(cell, (0, 0, 0)), cell))
         cell = walls[0] if walls else self._in_line(one, other, is_turned, usual)
@@ -191,7 +191,7 @@ class _Squares:
         chosen.add(cell)
 
     def _in_line(self, one: Cell, other: Cell, is_turned: bool, usual: Cell) -> Cell:
-        """That of two squares beside which there is more wall, along the line between them."""
+        """Return the one of two squares with more wall beside it, along the line between them."""
 
         def beside(cell: Cell) -> int:
             column, row = cell
@@ -204,7 +204,7 @@ class _Squares:
         return one if beside(one) > beside(other) else other
 
     def _mend(self, parted: list[tuple[Cell, Cell, bool]]) -> None:
-        """Close what is still open between squares that walls part, until nothing is."""
+        """Close what is still open between squares that walls separate, until nothing is."""
         while True:
             open_steps = [(one, other) for one, other, _ in parted if self._are_open(one, other)]
             for column in range(self.width - 1):
@@ -232,7 +232,7 @@ class _Squares:
         return not self._is_shut(one) and not self._is_shut(other)
 
     def _steps(self, east: set[Cell], south: set[Cell]) -> Iterator[tuple[Cell, Cell, bool]]:
-        """The two squares of each step, and whether it goes south."""
+        """Yield the two squares of each step, and whether it goes south."""
         for column, row in east:
             yield (column, row), (column + 1, row), False
         for column, row in south:
@@ -264,7 +264,7 @@ class _Squares:
         return found
 
     def _spread(self, is_in: _Is, may_pass: _MayPass, across: bool) -> list[set[Cell]]:
-        """The squares in parts of those that can be reached from one another."""
+        """Return the squares in groups that can be reached from one another."""
         steps = [(1, 0), (-1, 0), (0, 1), (0, -1)]
         steps += [(1, 1), (1, -1), (-1, 1), (-1, -1)] if across else []
         left = {
@@ -292,7 +292,7 @@ class _Squares:
 
 
 def _without_openings(steps: set[Cell], others: set[Cell], is_south: bool) -> set[Cell]:
-    """The steps, and those through openings that lead from one on to a wall, in line or across.
+    """Return the steps, and those through openings that lead from one on to a wall.
 
     With `is_south` the steps go south and their walls run east; `others` are the other way.
     """
@@ -316,14 +316,14 @@ def _without_openings(steps: set[Cell], others: set[Cell], is_south: bool) -> se
 
 
 def _ends(cell: Cell, is_south: bool) -> tuple[Cell, Cell]:
-    """The two corners of the grid between which the wall of a step runs."""
+    """Return the two corners of the grid between which the wall of a step runs."""
     column, row = cell
     start = (column, row + 1) if is_south else (column + 1, row)
     return start, (column + 1, row + 1)
 
 
 def _covered(line: Line, width: int, height: int) -> Iterator[Cell]:
-    """The squares that an object fills."""
+    """Yield the squares that an object fills."""
     xs, ys = [one.x for one in line], [one.y for one in line]
     count = 0
     closed = (*line, line[0])

@@ -1,17 +1,17 @@
-"""Squares: where they lie, what lies between and around them, and what they are called.
+"""Squares: where they are, what is between and around them, and what they are called.
 
 A square has the coordinates (x, y): x is the column and grows to the east, y the row and grows to
-the south; A1 is (0, 0). A side is five feet (BR-MOVE-19), and functions that count in feet say
-so; all others count squares. Diagonal neighbours are neighbours. Who fills several squares has a
-`Space`; wherever one may be asked about, a single square may be given instead.
+the south; A1 is (0, 0). A side is five feet (BR-MOVE-19), and functions that count in feet say so;
+all others count squares. Diagonal neighbours are neighbours. A figure that fills several squares
+has a `Space`; every function that takes one also takes a single square.
 
-Counted distance and straight line are two things (BR-GAP-81): `distance` counts squares, for
-cost, range and reach; `straight_line` compares centres, for what is closer, farther or opposite.
+Counted distance and straight line are different (BR-GAP-81): `distance` counts squares, for cost,
+range and reach; `straight_line` compares centres, for what is closer, farther or opposite.
 
-This module, like `square_courses`, `square_paths`, `square_sight` and `square_maps`, is geometry
-alone: who threatens, what a distance allows and what a line that is obscured does is for a
-ruleset to say. Everything here is exact; no fraction is rounded where it is not said. That is why
-it is ours: libraries of geometry reckon in floats, to which a line along a rim is a matter of luck.
+This module, like `square_courses`, `square_paths`, `square_sight` and `square_maps`, is only
+geometry: a ruleset decides who threatens, what a distance allows and what an obscured line does.
+Everything here is exact; no fraction is rounded unless it says so. That is why it is our own code:
+geometry libraries calculate in floats, where a line along a rim is a matter of luck.
 """
 
 from __future__ import annotations
@@ -106,30 +106,30 @@ STEPS: dict[Direction, Square] = {
 
 
 def space_of(place: Place) -> Space:
-    """A place as a space; a square is one of size 1."""
+    """Return a place as a space; a square is one of size 1."""
     return place if isinstance(place, Space) else Space(place)
 
 
 def centre_of(spot: Spot) -> Point:
-    """The centre of a square or a space; a point is its own."""
+    """Return the centre of a square or a space; a point is its own."""
     return spot if isinstance(spot, Point) else space_of(spot).centre
 
 
 @lru_cache(maxsize=4096)
 def neighbours(here: Square) -> tuple[Square, ...]:
-    """The eight squares around one, counter-clockwise from the east."""
+    """Return the eight squares around one, counter-clockwise from the east."""
     return tuple(here + step for step in STEPS.values())
 
 
 def is_diagonal(one: Square, other: Square) -> bool:
-    """Whether the step between two neighbours is diagonal."""
+    """Return whether the step between two neighbours is diagonal."""
     return one.x != other.x and one.y != other.y
 
 
 def distance(one: Place, other: Place, diagonals: Diagonals = "five") -> int:
-    """How many squares lie between the nearest squares of two places, one of them counted.
+    """Return how many squares apart the nearest squares of two places are, counting one of them.
 
-    Touching places, be it at a corner, are at 1, overlapping ones at 0 (BR-MOVE-19). With
+    Touching places, even at a corner, are at 1, overlapping ones at 0 (BR-MOVE-19). With
     *alternate* every second diagonal on the shortest way counts twice.
     """
     one, other = space_of(one), space_of(other)
@@ -140,7 +140,7 @@ def distance(one: Place, other: Place, diagonals: Diagonals = "five") -> int:
 
 
 def feet(one: Place, other: Place, diagonals: Diagonals = "five") -> int:
-    """The `distance` of two places in feet."""
+    """Return the `distance` of two places in feet."""
     return FEET * distance(one, other, diagonals)
 
 
@@ -149,15 +149,15 @@ def _gap(one: int, size: int, other: int, other_size: int) -> int:
 
 
 def adjacent(one: Place, other: Place) -> bool:
-    """Whether two places touch, side or corner, without overlapping (BR-ATTACK-13)."""
+    """Return whether two places touch, side or corner, without overlapping (BR-ATTACK-13)."""
     return distance(one, other) == 1
 
 
 def straight_line(one: Spot, other: Spot) -> int:
-    """The straight line between two centres, squared, in half squares: for comparing only.
+    """Return the straight line between two centres, squared, in half squares: only to compare.
 
-    Of two such lines the longer has the greater number, and equal ones have the same
-    (BR-MOVE-27). From a square to its neighbour in the east it is 4.
+    Of two such lines the longer has the greater number, and equal ones have the same (BR-MOVE-27).
+    From a square to its neighbour in the east it is 4.
     """
     here, there = centre_of(one), centre_of(other)
     return (here.x - there.x) ** 2 + (here.y - there.y) ** 2
@@ -183,14 +183,14 @@ class Angle(msgspec.Struct, frozen=True):
 
 
 def angle(at: Spot, one: Spot, other: Spot) -> Angle:
-    """The angle at the centre of `at` between the centres of two others."""
+    """Return the angle at the centre of `at` between the centres of two others."""
     here, first, second = centre_of(at), centre_of(one), centre_of(other)
     product = (first.x - here.x) * (second.x - here.x) + (first.y - here.y) * (second.y - here.y)
     return Angle(product, straight_line(at, one), straight_line(at, other))
 
 
 def ring(centre: Place, radius: int) -> tuple[Square, ...]:
-    """The squares at exactly this distance of a place, counter-clockwise from the east.
+    """Return the squares at exactly this distance of a place, counter-clockwise from the east.
 
     The first is due east of the place's north-east square. At 0 these are the squares of the
     place itself, row by row.
@@ -219,7 +219,7 @@ def within(centre: Place, radius: int) -> tuple[Square, ...]:
 
 
 def line(start: Square, end: Square, edges: bool = False) -> tuple[Square, ...]:
-    """The squares that the line between two centres passes, from `start` to `end`.
+    """Return the squares that the line between two centres passes, from `start` to `end`.
 
     A square counts when the line enters its inside. With `edges` it also counts when the line
     only touches a corner; of two at the same corner the left one is first. The line back passes
@@ -255,13 +255,13 @@ def ray(start: Square, through: Square, length: int, edges: bool = False) -> tup
 
 
 def about(centre: Place, size: int) -> tuple[Space, ...]:
-    """The blocks of so many squares each way that have this place in the middle.
+    """Return the blocks of so many squares each way that have this place in the middle.
 
     One where both sizes are even or both odd; otherwise no block has the place quite in the
     middle, and the four that come nearest are given, north-west first, row by row.
     """
     if size < 1:
-        raise WrongUse(f"A block of {size} squares is none: give 1 or more.", given=size)
+        raise WrongUse(f"A block cannot have {size} squares: give 1 or more.", given=size)
     space = space_of(centre)
     shift = size - space.size
     sides = (shift // 2,) if shift % 2 == 0 else (shift // 2 + 1, shift // 2)
@@ -273,9 +273,9 @@ def about(centre: Place, size: int) -> tuple[Space, ...]:
 
 
 def disc(centre: Spot, across: int) -> tuple[Square, ...]:
-    """The squares whose centre lies in a circle so many squares across, row by row."""
+    """Return the squares whose centre is in a circle so many squares across, row by row."""
     if across < 1:
-        raise WrongUse(f"A circle {across} squares across is none: give 1 or more.", given=across)
+        raise WrongUse(f"A circle cannot be {across} squares across: give 1 or more.", given=across)
     middle = centre_of(centre)
     west, north = (middle.x - across) // 2, (middle.y - across) // 2
     places = (Square(west + east, north + south) for south, east in _pairs(across + 2))
@@ -287,7 +287,7 @@ def _pairs(size: int) -> Iterator[tuple[int, int]]:
 
 
 def near_line(start: Square, end: Square) -> set[Square]:
-    """Squares about the line between two centres: all that are one step from it, and some more."""
+    """Squares about the line between two centres: all within one step of it, and some more."""
     steps = max(distance(start, end), 1)
     way = end - start
     found: set[Square] = set()
@@ -310,29 +310,29 @@ def along(start: Square, end: Square, place: Square) -> tuple[int, int]:
 
 
 def turn(way: Square | Point, there: Square | Point) -> int:
-    """Above 0 where `there` lies to the right of the direction `way`, below 0 to the left."""
+    """Return above 0 where `there` is to the right of the direction `way`, below 0 to the left."""
     return way.x * there.y - way.y * there.x
 
 
 def format_square(place: Square) -> str:
-    """The label of a square on the board: letters for the column, a number for the row, as `C4`.
+    """Return the label of a square: letters for the column, a number for the row, as in `C4`.
 
     A1 is the square (0, 0). Raises `WrongUse` for one north or west of it, which has no label.
     """
     if place.x < 0 or place.y < 0:
         raise WrongUse(
-            f"The square ({place.x},{place.y}) lies off the board and has no label: "
-            "labels begin with A1 at (0,0).",
+            f"The square ({place.x},{place.y}) is off the board and has no label: "
+            "labels start with A1 at (0,0).",
             square=place,
         )
     return format_label(place.x, place.y)
 
 
 def parse_square(text: str) -> Square:
-    """Read a label such as `C4`, in small or capital letters; raises `WrongUse` if it is none."""
+    """Read a label such as `C4`, in lower or upper case; raises `WrongUse` for anything else."""
     return Square(*parse_label(text, "square"))
 
 
 def rectangle(columns: int, rows: int) -> Iterator[Square]:
-    """The squares of a board of this size, row by row from A1."""
+    """Return the squares of a board of this size, row by row from A1."""
     return (Square(column, row) for row in range(rows) for column in range(columns))

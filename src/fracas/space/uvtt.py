@@ -1,10 +1,10 @@
 """Universal VTT maps (`.dd2vtt`, `.uvtt`, `.df2vtt`): their size, walls, doors and objects.
 
-Such a file is JSON: how many cells the map has, polylines that stop sight, portals, lights, and
-a picture. Lengths are counted in cells of the map; the picture is never looked at. Files of all
-versions are read by what they hold: what is missing is taken as none, what is more is passed
-over. Where a file says that its map begins elsewhere (`map_origin`), points are counted from
-there, unless more of them lie on the map as they stand.
+Such a file is JSON: how many cells the map has, polylines that stop sight, portals, lights, and a
+picture. Lengths are counted in cells of the map; the picture is ignored. Files of all versions are
+read by their contents: what is missing counts as empty, what is more is skipped. If a file says
+that its map begins elsewhere (`map_origin`), points are counted from there, unless more of them are
+on the map without it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ import msgspec
 from fracas.core.errors import ContentError
 
 MOST_BYTES = 200_000_000
-"""How long a file may be: nearly all of a long one is its picture, which is passed over."""
+"""How long a file may be: nearly all of a long one is its picture, which is skipped."""
 
 MOST_POINTS = 40_000
 """How many points all walls, objects and portals may have together."""
 
 MOST_SIDE = 1_000
-"""How many cells a map may have each way, before any part of it is taken."""
+"""How many cells a map may have each way, before any part of it is cut out."""
 
 NEAR = 1e-6
 
@@ -47,10 +47,10 @@ class Door(msgspec.Struct, frozen=True):
 
 
 class VttMap(msgspec.Struct, frozen=True):
-    """What a fight needs of a map: columns and rows, walls, objects, doors.
+    """What a fight needs from a map: columns and rows, walls, objects, doors.
 
-    `lights` is how many lights there were, and `beyond` how many points lay off the map. Of a size
-    that was no whole number the part of a cell is `cut`.
+    `lights` is how many lights there were, `beyond` how many points were off the map. `cut` says
+    that a size was not a whole number, so that part of a cell was dropped.
     """
 
     columns: int
@@ -89,7 +89,7 @@ _Lines = tuple[tuple[_Point, ...] | None, ...]
 
 
 class _File(msgspec.Struct, frozen=True):
-    """What is read of a file. The picture has no field, so that it is skipped unread."""
+    """What is read from a file. The picture has no field, so it is skipped unread."""
 
     resolution: _Resolution
     format: float | str | None = None
@@ -118,10 +118,10 @@ _WORDS = (
 
 
 def read_map(data: bytes | str, name: str = "the map") -> VttMap:
-    """The map that a file holds; `name` stands for the file in errors.
+    """Return the map in a file; `name` stands for the file in errors.
 
-    Raises `ContentError`, with one sentence that says what is wrong and where, for what is no such
-    file, for sizes and points that are no numbers, and for what is beyond the limits.
+    Raises `ContentError`, with one sentence that says what is wrong and where, for what is not such
+    a file, for sizes and points that are not numbers, and for what is beyond the limits.
     """
     if len(data) > MOST_BYTES:
         raise _wrong(name, f"has {len(data):,} bytes, and {MOST_BYTES:,} is the limit", "size")
@@ -134,7 +134,7 @@ def read_map(data: bytes | str, name: str = "the map") -> VttMap:
         for theirs, ours in _WORDS:
             told = told.replace(theirs, ours)
         at = found[1] if found else ""
-        raise _wrong(name, f"is no Universal VTT map: {at or 'it'} {told}", at) from None
+        raise _wrong(name, f"is not a Universal VTT map: {at or 'it'} {told}", at) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError, OverflowError) as error:
         told = "too deep" if isinstance(error, RecursionError) else str(error).rstrip(".")
         raise _wrong(name, f"is not sound JSON ({told})", "") from None
@@ -178,7 +178,7 @@ def _checked(file: _File, name: str) -> VttMap:
 
 
 def _wrong(name: str, told: str, at: str) -> ContentError:
-    return ContentError(f"{name} {told}: export the map once more, or mend the file.", at=at)
+    return ContentError(f"{name} {told}: export the map again, or repair the file.", at=at)
 
 
 def _lines(name: str, field: str, lines: _Lines | None) -> tuple[Line, ...]:
@@ -193,15 +193,15 @@ def _lines(name: str, field: str, lines: _Lines | None) -> tuple[Line, ...]:
 
 
 def _point(name: str, at: str, point: _Point) -> Point:
-    """A point whose numbers can be reckoned with."""
+    """Return a point, checked that it is a place on a map."""
     for axis, value in (("x", point.x), ("y", point.y)):
         if not math.isfinite(value) or abs(value) > 1e9:
-            raise _wrong(name, f"has {value:g} for {at}.{axis}, which is no place on a map", at)
+            raise _wrong(name, f"has {value:g} for {at}.{axis}, which is not a place on a map", at)
     return Point(float(point.x), float(point.y))
 
 
 def _doors(name: str, portals: tuple[_Portal, ...]) -> tuple[Door, ...]:
-    """The portals, by their ends; one that has none is a cell wide, across its rotation."""
+    """Return the portals, by their ends; one that has none is a cell wide, across its rotation."""
     found = []
     for number, portal in enumerate(portals):
         at = f"portals[{number}]"
@@ -213,7 +213,7 @@ def _doors(name: str, portals: tuple[_Portal, ...]) -> tuple[Door, ...]:
             middle = _point(name, f"{at}.position", portal.position)
             turn = portal.rotation or 0.0
             if not math.isfinite(turn):
-                raise _wrong(name, f"has {turn:g} for {at}.rotation, which is no turn", at)
+                raise _wrong(name, f"has {turn:g} for {at}.rotation, which is not a turn", at)
             east, south = math.cos(turn) / 2, math.sin(turn) / 2
             ends = (
                 Point(middle.x - east, middle.y - south),
@@ -224,7 +224,7 @@ def _doors(name: str, portals: tuple[_Portal, ...]) -> tuple[Door, ...]:
 
 
 def _origin(name: str, given: _Point | None, points: list[Point], columns: int, rows: int) -> Point:
-    """From where the points are counted."""
+    """Return the point from which points are counted."""
     nowhere = Point(0.0, 0.0)
     if given is None:
         return nowhere

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A named area of the field. `below` is the id of the place into which one falls from it."""
+    """A named area of the field. `below` is the id of the place that one falls into from it."""
 
     id: str
     name: str
@@ -22,18 +22,18 @@ class Between(msgspec.Struct, frozen=True):
 
 
 class Zones(msgspec.Struct, frozen=True):
-    """A field of places. Pairs that `bands` does not list lie in the band `unlisted`."""
+    """A field of places. Pairs that `bands` does not list are in the band `unlisted`."""
 
     places: tuple[Place, ...] = ()
     bands: tuple[Between, ...] = ()
     unlisted: str = "close"
 
     def band(self, here: str, there: str) -> str:
-        """The band between two places; that of a place and itself is `unlisted`."""
+        """Return the band between two places; that of a place and itself is `unlisted`."""
         return band_between(self.bands, here, there, self.unlisted)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of the places, in their order."""
+        """Return the ids of the places, in their order."""
         return tuple(place.id for place in self.places)
 
     def pieces(self, apart: str) -> tuple[tuple[str, ...], ...]:
@@ -51,7 +51,7 @@ class Zones(msgspec.Struct, frozen=True):
 
 
 def band_between(bands: tuple[Between, ...], here: str, there: str, unlisted: str) -> str:
-    """The band of a pair of places, in whichever order it is listed; else `unlisted`."""
+    """Return the band of a pair of places, in whichever order it is listed; else `unlisted`."""
     if here != there:
         for between in bands:
             if (between.one == here and between.other == there) or (

@@ -1,7 +1,7 @@
-"""Who may run a server: the hash of a passphrase, sessions and invitations, as hashes all of them.
+"""Who may run a server: the hash of a passphrase, sessions and invitations, all of them as hashes.
 
-They are in a file of their own beside a folder's tables, which only its owner may read, or in a
-table of their own in a database. No backup of a folder has them.
+They are in a separate file beside a folder's tables, which only its owner may read, or in a
+separate table of a database. No backup of a folder has them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from fracas.store.refusals import SURE
 from fracas.store.writing import Trouble, reason
 
 PATIENCE = 5.0
-"""Seconds that a write waits for another program."""
+"""How many seconds a write waits for another program."""
 
 _METADATA = MetaData()
 
@@ -60,16 +60,16 @@ class AccessBook:
             _METADATA.create_all(connection)
 
     def entries(self, now: int) -> tuple[Entry, ...]:
-        """All that have not ended, the oldest first."""
+        """Return all that have not ended, the oldest first."""
         asked = select(_ENTRIES).order_by(_ENTRIES.c.created, _ENTRIES.c.id)
         with self._changing() as connection:
             found = [Entry(**row) for row in connection.execute(asked).mappings()]
         return tuple([one for one in found if not 0 < one.ends <= now])
 
     def put(self, entry: Entry, now: int, *, instead: tuple[str, ...] = ()) -> bool:
-        """Add an entry in the place of others by their ids, and drop what has ended.
+        """Add an entry in place of others by their ids, and drop what has ended.
 
-        Without one of those nothing is changed; says whether they were all there.
+        If one of those is missing nothing changes; returns whether they were all there.
         """
         with self._changing() as connection:
             for other in instead:
@@ -81,7 +81,7 @@ class AccessBook:
         return True
 
     def drop(self, *kinds: Kind, id: str = "") -> int:
-        """Drop all of some kinds, or the one of an id; returns how many there were."""
+        """Drop all of some kinds, or the one of an id; return how many there were."""
         dropping = delete(_ENTRIES).where(_ENTRIES.c.kind.in_(kinds))
         if id:
             dropping = dropping.where(_ENTRIES.c.id == id)
@@ -105,9 +105,9 @@ class AccessBook:
 
 
 def open_access(where: str | Path) -> AccessBook:
-    """The entries of the server in a data folder or at the address of a database.
+    """Return the entries of the server in a data folder or at the address of a database.
 
-    Raises `WrongUse` for an address that is none, else a `StoreError`.
+    Raises `WrongUse` for an invalid address, else a `StoreError`.
     """
     if is_address(where):
         from fracas.store import postgres
@@ -122,7 +122,7 @@ def open_access(where: str | Path) -> AccessBook:
 
 
 def _own_file(folder: Path) -> Path:
-    """The file of a folder, made so that only its owner may read it."""
+    """Return the file of a folder, made so that only its owner may read it."""
     file = folder / ACCESS
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -131,8 +131,8 @@ def _own_file(folder: Path) -> Path:
         file.chmod(0o600)
     except OSError as error:
         raise StoreReadOnly(
-            f"{file} cannot be made or kept from others ({error.strerror or error}): see that it "
-            "is this user's.",
+            f"{file} cannot be made or kept from others ({error.strerror or error}): check that it "
+            "belongs to this user.",
             file=str(file),
         ) from None
     return file

@@ -1,8 +1,8 @@
 """A backup: one zip with a whole store and the packages beside it, made while play goes on.
 
-What is in it is a data folder: unpacked into an empty one it can be played from. A first file says
-what it holds, with a digest of each file. A store of any kind gives the same, so that a folder's
-backup may be restored into a database and the other way round.
+It contains a data folder: unpacked into an empty one it can be played from. A first file lists the
+contents, with a digest of each file. Stores of any kind give the same backup, so a folder's backup
+may be restored into a database and the other way round.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Part(msgspec.Struct, frozen=True):
 class About(msgspec.Struct, frozen=True):
     """What a backup says of itself; `made` is in milliseconds since 1970 (UTC).
 
-    Where the store was damaged, `lost` says what of it is not in the backup.
+    If the store was damaged, `lost` says what of it is not in the backup.
     """
 
     format: int
@@ -61,7 +61,7 @@ class About(msgspec.Struct, frozen=True):
 
     @property
     def packages(self) -> int:
-        """How many content packages it holds."""
+        """How many content packages it has."""
         return sum(part.name != FILE for part in self.files)
 
 
@@ -78,10 +78,10 @@ class Listed(msgspec.Struct, frozen=True):
 def back_up(where: str | Path, target: Path, data: Path | None = None) -> About:
     """Write everything of a store into a new file, as it is at one moment, and check it.
 
-    `where` is a data folder or the address of a database, whose packages lie in the folder `data`;
-    a server may run on it. The file appears only once it is whole and every journal in it was held
-    against its chain. Damaged tables are left out, and named in what is returned. Raises `WrongUse`
-    where it exists already or there is no store, else a `StoreError`.
+    `where` is a data folder or the address of a database, whose packages are in the folder `data`;
+    a server may run on it. The file appears only once it is whole and every journal in it was
+    checked against its chain. Damaged tables are left out, and named in the result. Raises
+    `WrongUse` if it exists already or there is no store, else a `StoreError`.
     """
     target = target.resolve()
     refuse_taken(target)
@@ -100,17 +100,17 @@ def back_up(where: str | Path, target: Path, data: Path | None = None) -> About:
 
 
 def tables_of(source: Path) -> tuple[Listed, ...]:
-    """The tables of a backup, those played at last first; it is unpacked and checked for it."""
+    """Return the tables of a backup, the last played first, after unpacking and checking it."""
     with tempfile.TemporaryDirectory(prefix="fracas-") as name:
         unpack(source, Path(name))
         return check(Path(name, FILE))
 
 
 def unpack(source: Path, folder: Path) -> About:
-    """Put the files of a backup into a folder, which is made, and check all of it.
+    """Put the files of a backup into a new folder, and check all of it.
 
-    Raises `WrongUse` for what is no backup, `StoreVersion` for one of a later version, and
-    `StoreDamaged` for one that does not hold together.
+    Raises `WrongUse` for what is not a backup, `StoreVersion` for one of a later version, and
+    `StoreDamaged` for one that is not consistent.
     """
     with coded_refusals(folder), opened(source) as (packed, about):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -124,33 +124,33 @@ def unpack(source: Path, folder: Path) -> About:
             if digest != part.digest:
                 raise StoreDamaged(
                     f"{source} was changed or broken since it was made ({part.name} is not as it "
-                    "was): take another backup.",
+                    "was): use another backup.",
                     file=str(source),
                 )
         listed = check(folder / FILE)
         if len(listed) != about.tables:
-            raise StoreDamaged(f"{source} lacks tables: take another backup.", file=str(source))
+            raise StoreDamaged(f"{source} lacks tables: use another backup.", file=str(source))
     return about
 
 
 def check(file: Path, *, opens: bool = False) -> tuple[Listed, ...]:
-    """Check the chain of every journal in a store's file; returns its tables.
+    """Check the chain of every journal in a store's file; return its tables.
 
-    With `opens` what is set at a table and its seats has to be readable too. Raises `StoreDamaged`
-    naming the first that does not hold together.
+    With `opens` the settings of a table and its seats must be readable too. Raises `StoreDamaged`
+    naming the first that is not consistent.
     """
     try:
         with closing(sqlite3.connect(file)) as store:
             if store.execute("PRAGMA quick_check").fetchone() != ("ok",):
-                raise StoreDamaged(f"{file.name} does not hold together: take another backup.")
+                raise StoreDamaged(f"{file.name} is damaged: use another backup.")
             ids = store.execute("SELECT id FROM fracas_tables ORDER BY changed DESC, id").fetchall()
             return tuple([_check_table(store, table, opens=opens) for (table,) in ids])
     except sqlite3.Error as error:
-        raise StoreDamaged(f"{file.name} cannot be read ({error}): take another backup.") from None
+        raise StoreDamaged(f"{file.name} cannot be read ({error}): use another backup.") from None
 
 
 def _check_table(store: sqlite3.Connection, table: str, *, opens: bool) -> Listed:
-    """A table that holds together; raises `StoreDamaged` for one that does not."""
+    """Return a table that is consistent; raises `StoreDamaged` for one that is not."""
     row = store.execute(
         "SELECT id, system, title, length, changed FROM fracas_tables WHERE id = ?", (table,)
     ).fetchone()
@@ -164,14 +164,14 @@ def _check_table(store: sqlite3.Connection, table: str, *, opens: bool) -> Liste
             _check_settings(store, table)
     except (TypeError, ValueError, msgspec.MsgspecError) as error:
         raise StoreDamaged(
-            f"The table {table} cannot be read ({type(error).__name__}): take another backup.",
+            f"The table {table} cannot be read ({type(error).__name__}): use another backup.",
             table=table,
         ) from None
     return listed
 
 
 def _check_settings(store: sqlite3.Connection, table: str) -> None:
-    """Raise `ValueError` or the like where what is set at a table or its seats is no data."""
+    """Raise `ValueError` or the like if the settings of a table or its seats are not data."""
     for rows, column, key in (
         ("fracas_tables", "settings", "id"),
         ("fracas_seats", "preferences", "table_id"),
@@ -185,7 +185,7 @@ def _check_journal(table: Listed, found: list[tuple[int, bytes]]) -> None:
     if numbers != list(range(table.lines)):
         raise StoreDamaged(
             f"The table {table.id} should have {table.lines} lines and has {len(found)}, so this "
-            "store does not hold together: take another backup.",
+            "store is damaged: use another backup.",
             table=table.id,
         )
     if found:
@@ -196,7 +196,7 @@ def _check_journal(table: Listed, found: list[tuple[int, bytes]]) -> None:
 
 
 def packages_of(data: Path) -> list[Path]:
-    """The installed packages of a data folder, in the order of their names."""
+    """Return the installed packages of a data folder, in the order of their names."""
     return sorted(
         one for one in (data / PACKAGES).glob("*.zip") if _NAME.fullmatch(f"{PACKAGES}/{one.name}")
     )
@@ -204,9 +204,9 @@ def packages_of(data: Path) -> list[Path]:
 
 @contextmanager
 def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, About]]:
-    """A backup that is read; raises `WrongUse` for what is none, `StoreVersion` for a later one."""
+    """Open a backup; raises `WrongUse` for anything else, `StoreVersion` for a later one."""
     no_backup = WrongUse(
-        f"{source} is no backup of Fracas: give a file that fracas backup wrote.", file=str(source)
+        f"{source} is not a Fracas backup: give a file that fracas backup wrote.", file=str(source)
     )
     try:
         packed = zipfile.ZipFile(source)
@@ -235,7 +235,7 @@ def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, About]]:
 
 
 def _sound_copy(where: str | Path, room: Path) -> tuple[Path, Lost | None]:
-    """A file with all sound tables of a store, made in a folder, and what it lacks."""
+    """Return a file with all sound tables of a store, made in a folder, and what it lacks."""
     from fracas.store.sqlite import copy
 
     file = source = room / FILE
@@ -255,7 +255,7 @@ def _sound_copy(where: str | Path, room: Path) -> tuple[Path, Lost | None]:
             copy(source, file)
         check(file, opens=True)
     except StoreDamaged:
-        # A copy of what is damaged need not be there; a server's rows are at hand only as a copy.
+        # A copy of something damaged is not kept; a server's rows are available only as a copy.
         if not source.is_file():
             raise
         rest = room / f"sound-{FILE}"
@@ -266,7 +266,7 @@ def _sound_copy(where: str | Path, room: Path) -> tuple[Path, Lost | None]:
 
 @contextmanager
 def _beside(target: Path) -> Iterator[Path]:
-    """A folder for what is unfinished, on the same disk, that only its owner can look into."""
+    """Yield a folder for unfinished work, on the same disk, that only its owner can look into."""
     name = tempfile.mkdtemp(prefix=".fracas-", dir=target.parent)
     try:
         yield Path(name)
@@ -278,7 +278,7 @@ def _pack(
     found: list[tuple[str, Path]], listed: tuple[Listed, ...], lost: Lost | None, whole: Path
 ) -> About:
     parts: list[Part] = []
-    # Who has it has every sealed die: only its owner may read it.
+    # Anyone who has it has every sealed die: only its owner may read it.
     handle = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as out:
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -300,7 +300,7 @@ def _pack(
 
 
 def _poured(there: IO[bytes], here: IO[bytes], size: int) -> str:
-    """Copy a number of bytes, and no more than one beyond them; returns their digest."""
+    """Copy a number of bytes, and at most one beyond them; return their digest."""
     digest, left = hashlib.sha256(), size + 1
     while left > 0 and (chunk := there.read(min(_CHUNK, left))):
         left -= len(chunk)

@@ -1,8 +1,8 @@
-"""A store in memory whose rows are kept by the browser: nothing counts before it has confirmed.
+"""A store in memory whose rows the browser keeps: nothing counts before it has confirmed.
 
-The browser keeps rows of bytes under keys, and takes a list of changes whole or not at all. What is
-read here is what it has confirmed. While one list is on its way, batches gather for the next, so
-that its slow confirmation is paid once for all that waits.
+The browser keeps rows of bytes under keys, and applies a list of changes completely or not at all.
+What is read here is what it has confirmed. While one list is on its way, batches gather for the
+next, so that its slow confirmation is paid once for all that waits.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ from fracas.store.protocol import (
 from fracas.store.refusals import SURE, closed, code_is_taken, missing, out_of_turn, unkeepable
 
 FORMAT = b"1"
-"""How rows are written; a later Fracas may write them otherwise."""
+"""The format of rows; a later Fracas may use another."""
 
 MOST_PIECES = 200
-"""A journal of more pieces than this is written as one when the store is opened."""
+"""A journal of more pieces than this is rewritten as one when the store is opened."""
 
 Change = tuple[str, bytes | None]
-"""A key and its row, or None where it is taken off."""
+"""A key and its row, or None if it is removed."""
 
 Keep = Callable[[list[Change], Callable[[str], None]], None]
-"""Makes changes safe, all or none; calls back with a blank when they are, else with what the
-browser calls the fault."""
+"""Makes changes safe, all or none; calls back with a blank when they are, else with the browser's
+name for the fault."""
 
 FULL = "QuotaExceededError"
 
 
 @dataclass
 class _Table:
-    """A table and what belongs to it; `pieces` are the first numbers of the kept runs of lines."""
+    """A table and what belongs to it; `pieces` are the first numbers of stored runs of lines."""
 
     row: TableRow
     lines: list[bytes] = field(default_factory=list)
@@ -72,7 +72,7 @@ class _Rows:
     codes: dict[str, CodeRow] = field(default_factory=dict)
 
     def copy(self, tables: Iterable[str]) -> _Rows:
-        """The same, with tables of their own where these may change."""
+        """Return the same, with copies of the tables that may change."""
         made = dict(self.tables)
         for id_ in tables:
             if id_ in made:
@@ -84,7 +84,7 @@ class _Rows:
 class BrowserStore:
     """A `Store` without threads: all calls come from one loop, and none waits.
 
-    `kept` are the rows that the browser has, by their keys; `now` gives seconds since 1970.
+    `kept` are the rows that the browser has, by their keys; `now` returns seconds since 1970.
     Raises `StoreDamaged` for rows that cannot be read, `StoreVersion` for those of a later Fracas.
     """
 
@@ -103,7 +103,7 @@ class BrowserStore:
         if not rows:
             tidied.insert(0, ("format", FORMAT))
         if tidied:
-            # What it was before is as good: a fault of this changes nothing.
+            # The earlier form is as good, so a failure here changes nothing.
             keep(tidied, lambda fault: None)
 
     def submit(self, *writes: Write) -> Future[None]:
@@ -121,9 +121,9 @@ class BrowserStore:
         return future
 
     def keep(self, *writes: Write) -> None:
-        """Hand over a batch; raises where it is refused at once, and cannot wait for more.
+        """Hand over a batch; raises if it is refused at once, and cannot wait for more.
 
-        Nothing waits in a browser: who has to know more uses `submit`.
+        Nothing waits in a browser: callers that need to know more use `submit`.
         """
         future = self.submit(*writes)
         if future.done():
@@ -134,12 +134,12 @@ class BrowserStore:
         self.keep(Lines(table, first, lines))
 
     def tables(self) -> tuple[TableRow, ...]:
-        """All tables, those played at last first."""
+        """Return all tables, the last played first."""
         rows = [one.row for one in self._open().tables.values()]
         return tuple(sorted(rows, key=lambda row: (-row.changed, row.id)))
 
     def fetch(self, table: str) -> KeptTable:
-        """Everything of one table; raises `StoreMissing` when there is none."""
+        """Return everything of one table; raises `StoreMissing` when there is none."""
         found = self._table(table)
         codes = [one for one in self._rows.codes.values() if one.table == table]
         return KeptTable(
@@ -150,15 +150,15 @@ class BrowserStore:
         )
 
     def lines(self, table: str, first: int = 0) -> tuple[bytes, ...]:
-        """The journal lines of a table from a number on."""
+        """Return the journal lines of a table from a number on."""
         return tuple(self._table(table).lines[first:])
 
     def code(self, code: str) -> CodeRow | None:
-        """The row of a code, open or not; None when there is none."""
+        """Return the row of a code, open or not; None when there is none."""
         return self._open().codes.get(code)
 
     def seat_of(self, token_hash: str) -> SeatRow | None:
-        """The seat that a token opens, revoked or not; None when there is none."""
+        """Return the seat that a token opens, revoked or not; None when there is none."""
         return next(
             (
                 seat
@@ -170,22 +170,22 @@ class BrowserStore:
         )
 
     def backup(self, path: Path) -> None:
-        """Raises `WrongUse`: a browser has no files."""
-        raise WrongUse("A browser copies no store: take the journals of its fights along instead.")
+        """Raise `WrongUse`: a browser has no files."""
+        raise WrongUse("A browser cannot copy its store: save the journals of its fights instead.")
 
     def doubts(self) -> tuple[str, ...]:
-        """None that could be known here: the page asks its browser to keep what it has."""
+        """Return none that could be known here: the page asks its browser to keep what it has."""
         return ()
 
     def close(self) -> None:
-        """Take nothing more; what was handed over is on its way."""
+        """Accept nothing more; what was handed over is on its way."""
         self._closed = True
 
     def _table(self, table: str) -> _Table:
         return _need(self._open(), table)
 
     def _open(self) -> _Rows:
-        """What may be read; raises `StoreError` once the store is closed."""
+        """Return what may be read; raises `StoreError` once the store is closed."""
         if self._closed:
             raise _closed()
         return self._rows
@@ -230,11 +230,11 @@ class BrowserStore:
 
 
 def _closed() -> StoreError:
-    return StoreError("The store is closed and keeps nothing any more: load the page again.")
+    return StoreError("The store is closed and saves nothing any more: load the page again.")
 
 
 def _unfit(error: Exception) -> StoreError:
-    """Why a batch is not kept: what it names, or what no row can hold."""
+    """Return why a batch is not kept: what it names, or what no row can have."""
     if isinstance(error, StoreError):
         return error
     return StoreError(
@@ -243,7 +243,7 @@ def _unfit(error: Exception) -> StoreError:
 
 
 def refused(fault: str) -> StoreError:
-    """The error of a browser that does not keep something."""
+    """Return the error of a browser that does not keep something."""
     if fault == FULL:
         return StoreFull(
             f"The browser has no more room for Fracas: {SURE}. Save old fights as files and delete "
@@ -256,7 +256,7 @@ def refused(fault: str) -> StoreError:
 
 
 def _tables_of(batch: Batch) -> set[str]:
-    """The tables that a batch may change."""
+    """Return the tables that a batch may change."""
     return {
         one.id if isinstance(one, TableRow) else one.table
         for one in batch
@@ -265,7 +265,7 @@ def _tables_of(batch: Batch) -> set[str]:
 
 
 def _apply(rows: _Rows, batch: Batch, at: int) -> dict[str, bytes | None]:
-    """Change rows as a batch says; gives what that changes for the browser."""
+    """Change rows as a batch says; return what that changes for the browser."""
     made: dict[str, bytes | None] = {}
     for write in batch:
         match write:
@@ -316,7 +316,7 @@ def _set_seat(rows: _Rows, seat: SeatRow) -> None:
     )
     if taken:
         raise StoreConflict(
-            "This does not fit what the store holds (token_hash): read the table again.",
+            "This does not fit the store (token_hash): read the table again.",
             unsure=False,
         )
     table.seats[seat.seat] = seat
@@ -361,7 +361,7 @@ def _piece_key(table: str, first: int) -> str:
 
 
 def _read(kept: dict[str, bytes]) -> tuple[_Rows, list[Change]]:
-    """All rows out of what the browser has, and what is to be changed to have it in less pieces."""
+    """Return all rows from the browser's, and the changes that store them in fewer pieces."""
     if kept and kept.get("format") != FORMAT:
         raise StoreVersion(
             "The fights in this browser were saved by a later Fracas: load this page again without "
@@ -369,7 +369,7 @@ def _read(kept: dict[str, bytes]) -> tuple[_Rows, list[Change]]:
         )
     rows, tidied = _Rows(), list[Change]()
     try:
-        # The tables come first: a key begins with its kind.
+        # The tables come first, because a key begins with its kind.
         for key in sorted(kept, key=lambda key: (not key.startswith("table/"), key)):
             kind, _, rest = key.partition("/")
             if kind == "table":

@@ -11,9 +11,9 @@ from fracas.store.protocol import Lines
 class Buffered:
     """A `Sink` that gathers journal lines until they are taken to be appended to a store.
 
-    Nothing here is safe before the store says so, unlike in other sinks. Where it says no, the
-    lines that were taken are lost and the numbers are off: read the table again, and start again
-    with what it holds.
+    Unlike in other sinks, nothing here is safe before the store says so. If the store refuses, the
+    lines that were taken are lost and the numbers are wrong: read the table again, and start again
+    with what it has.
     """
 
     __slots__ = ("_first", "_follow", "_lines", "_scribe", "size")
@@ -21,7 +21,7 @@ class Buffered:
     def __init__(
         self, journal: Journal | None = None, follow: Callable[[bytes], None] | None = None
     ) -> None:
-        """Begin with line 0, or go on after a journal that was read.
+        """Start with line 0, or continue after a journal that was read.
 
         `follow` is called with each new line before it is kept.
         """
@@ -33,11 +33,11 @@ class Buffered:
         self._lines: list[bytes] = []
 
     def __len__(self) -> int:
-        """How many lines wait."""
+        """Return how many lines wait."""
         return len(self._lines)
 
     def write(self, entry: Entry) -> None:
-        """Take an entry as the next line."""
+        """Add an entry as the next line."""
         line = self._scribe.line(entry)
         self._lines.append(line)
         self.size += len(line)
@@ -45,7 +45,7 @@ class Buffered:
             self._follow(line)
 
     def take(self, table: str) -> Lines:
-        """The lines that wait, as a write for a store; the next entry comes after them."""
+        """Return the waiting lines, as a write for a store; the next entry comes after them."""
         taken = Lines(table, self._first, tuple(self._lines))
         self._first += len(self._lines)
         self._lines.clear()

@@ -1,4 +1,4 @@
-"""Group commit: one thread writes what everybody hands over, all that waits in one transaction.
+"""Group commit: one thread writes what all others hand over, in one transaction at a time.
 
 While one transaction is made safe on disk, batches gather for the next, so that a sync is paid once
 for all tables that play at that moment.
@@ -21,10 +21,10 @@ Batch = tuple[Write, ...]
 """Writes that are kept together or not at all."""
 
 Keep = Callable[[Sequence[Batch]], Sequence[StoreError | None]]
-"""Writes batches; says for each why it is not kept, or None once it is safely on disk."""
+"""Writes batches; returns for each why it is not kept, or None once it is safely on disk."""
 
 MOST = 4000
-"""How many rows a transaction takes before the next batch waits for the one after."""
+"""After this many rows of a transaction the next batch waits for the next transaction."""
 
 SLOW = 1.0
 """A transaction that takes this many seconds is logged."""
@@ -35,7 +35,7 @@ _Waiting = tuple[Batch, "Future[None]"]
 
 
 class Committer:
-    """Takes batches from any thread and has them written by a thread of its own, in their order."""
+    """Takes batches from any thread and has its own thread write them, in order."""
 
     def __init__(self, keep: Keep) -> None:
         """Start the thread; it ends with `close`, or with the process."""
@@ -49,14 +49,15 @@ class Committer:
     def submit(self, batch: Batch) -> Future[None]:
         """Hand over a batch; its future is done once the batch is safe, or has a `StoreError`."""
         future: Future[None] = Future()
-        # From here on it cannot be cancelled: who stops waiting must not undo what was played.
+        # From here on it cannot be cancelled: a caller that stops waiting must not undo what was
+        # played.
         future.set_running_or_notify_cancel()
         with self._closing:
             if not self._closed:
                 self._queue.put((batch, future))
                 return future
         future.set_exception(
-            StoreError("The store is closed and keeps nothing any more: open it again.")
+            StoreError("The store is closed and saves nothing any more: open it again.")
         )
         return future
 
@@ -91,7 +92,8 @@ class Committer:
         try:
             found = self._keep([batch for batch, _ in group])
         except BaseException as error:
-            # Whatever happened: no one is left waiting, and the thread lives for the next group.
+            # Whatever happened, nobody is left waiting, and the thread continues with the next
+            # group.
             found = [_unforeseen(error) for _ in group]
         _tell(group, found, time.monotonic() - began)
         for (_, future), trouble in zip(group, found, strict=True):
@@ -117,7 +119,7 @@ def _rows(waiting: _Waiting) -> int:
 
 def _unforeseen(error: BaseException) -> StoreError:
     return StoreError(
-        f"The store failed in a way that nobody foresaw ({type(error).__name__}: {error}): "
+        f"The store failed unexpectedly ({type(error).__name__}: {error}): "
         "read the table again to see what was kept, and report this.",
         unsure=True,
     )

@@ -1,4 +1,4 @@
-"""A store in a database: reading over many connections, writing over one, the same for all."""
+"""A store in a database: many connections read, one writes, the same for all databases."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ _CODES = select(CODES.c.code, CODES.c.table_id.label("table"), CODES.c.open)
 
 
 def json_text(value: object) -> str:
-    """A value as JSON text, for an engine."""
+    """Return a value as JSON text, for an engine."""
     return msgspec.json.encode(value).decode()
 
 
 class Database:
     """A `Store` over two engines of one database: one to read with, one to write with.
 
-    What differs between databases (how a write begins, what an error means) the engines and
-    `trouble` bring along.
+    The engines and `trouble` contain what differs between databases: how a write begins, what an
+    error means.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Database:
         self.keep(Lines(table, first, lines))
 
     def tables(self) -> tuple[TableRow, ...]:
-        """All tables, those played at last first."""
+        """Return all tables, the last played first."""
         with self._reading() as connection:
             return _tables(connection)
 
@@ -107,7 +107,7 @@ class Database:
             )
 
     def lines(self, table: str, first: int = 0) -> tuple[bytes, ...]:
-        """The journal lines of a table from a number on; raises `StoreMissing`."""
+        """Return the journal lines of a table from a number on; raises `StoreMissing`."""
         with self._reading() as connection:
             found = _lines(connection, table, first)
             if not found and not _tables(connection, table):
@@ -115,26 +115,26 @@ class Database:
             return found
 
     def code(self, code: str) -> CodeRow | None:
-        """The row of a code, open or not; None when there is none."""
+        """Return the row of a code, open or not; None when there is none."""
         with self._reading() as connection:
             row = connection.execute(_CODES.where(CODES.c.code == code)).mappings().one_or_none()
             return None if row is None else CodeRow(**row)
 
     def seat_of(self, token_hash: str) -> SeatRow | None:
-        """The seat that a token opens, revoked or not; None when there is none."""
+        """Return the seat that a token opens, revoked or not; None when there is none."""
         with self._reading() as connection:
             asked = _SEATS.where(SEATS.c.token_hash == token_hash)
             row = connection.execute(asked).mappings().one_or_none()
             return None if row is None else SeatRow(**row)
 
     def backup(self, path: Path) -> None:
-        """Copies are the server's business; raises `WrongUse`, which names its tool."""
+        """Raise `WrongUse`, which names the server's own tool for copies."""
         raise WrongUse(
             f"A database server is not copied to {path} from here: use its own tool, pg_dump."
         )
 
     def doubts(self) -> tuple[str, ...]:
-        """Why what is called safe may not outlive a loss of power, a sentence each."""
+        """Return why what is called safe may not survive a loss of power, a sentence each."""
         return self._doubts
 
     def close(self) -> None:
@@ -162,7 +162,7 @@ class Database:
             ) from None
         except (msgspec.DecodeError, TypeError, ValueError) as error:
             raise StoreDamaged(
-                f"A row of the store cannot be read ({type(error).__name__}): put back a copy."
+                f"A row of the store cannot be read ({type(error).__name__}): restore a copy."
             ) from None
 
 

@@ -1,4 +1,4 @@
-"""A way to be let in to a server, as plain data."""
+"""A way to enter a server, as plain data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Kind = Literal["passphrase", "administrator", "master", "invitation"]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A way to be let in, under the hash of its secret.
+    """A way to enter, under the hash of its secret.
 
     `created` and `ends` are seconds since 1970; one that `ends` at 0 has no end.
     """

@@ -1,4 +1,4 @@
-"""What lies in a data folder, and how files come there: whole, or with the reason why not."""
+"""What is in a data folder, and how files get there: whole, or with the reason why not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOCK = "fracas.lock"
 """The file by which one process keeps others out."""
 
 ACCESS = "access.db"
-"""The file that says who may run the server."""
+"""The file of who may run the server."""
 
 PACKAGES = "packages"
 """The folder with the installed content packages."""
@@ -31,24 +31,24 @@ OWN = 0o600
 
 
 def make_own(path: Path) -> None:
-    """Make an empty file that only its owner can read, where there is none and none is refused.
+    """Make an empty file that only its owner can read, unless it exists or cannot be made.
 
-    For SQLite, which makes its files readable by all; those beside one take its mode.
+    For SQLite, which makes its files readable by all; the files beside one take its mode.
     """
-    # What stands in the way, SQLite says better.
+    # SQLite describes the obstacle better.
     with suppress(OSError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN))
 
 
 def open_own(path: str, flags: int) -> int:
-    """Open a file as `open` does; a new one can be read by its owner alone."""
+    """Open a file as `open` does; a new one is readable only by its owner."""
     return os.open(path, flags, OWN)
 
 
 def exposed(folder: Path) -> tuple[str, ...]:
-    """One sentence where other users of the machine can read a data folder; none where all is well.
+    """Return a sentence if other users of the machine can read a data folder; else nothing.
 
-    Both its own mode counts and that of each file in it: a folder may be opened later.
+    Both its own mode and that of each file in it count: a folder may be opened later.
     """
     if os.name != "posix" or not folder.is_dir():
         return ()
@@ -56,7 +56,7 @@ def exposed(folder: Path) -> tuple[str, ...]:
     try:
         open_to_all = [one for one in (folder, *inside) if stat.S_IMODE(one.stat().st_mode) & 0o077]
     except OSError:
-        return ()  # what is wrong with it, opening it says
+        return ()  # opening it says what is wrong with it
     if not open_to_all:
         return ()
     return (
@@ -66,7 +66,7 @@ def exposed(folder: Path) -> tuple[str, ...]:
 
 
 def free(path: Path) -> Path:
-    """That path, or with a number behind it the first that nothing has yet."""
+    """Return that path, or the first one with a number after it that does not exist yet."""
     number, found = 1, path
     while found.exists():
         number += 1
@@ -75,32 +75,32 @@ def free(path: Path) -> Path:
 
 
 def refuse_taken(target: Path) -> None:
-    """Raise `WrongUse` where a file of that name is there already."""
+    """Raise `WrongUse` if a file of that name exists."""
     if target.exists():
         raise WrongUse(f"{target} exists already: give another name.", file=str(target))
 
 
 @contextmanager
 def coded_refusals(path: Path) -> Iterator[None]:
-    """What the machine refuses around a file or folder, as a coded error."""
+    """Turn what the machine refuses around a file or folder into a coded error."""
     try:
         yield
     except zipfile.BadZipFile as error:
         raise StoreDamaged(
-            f"{path} cannot be made of a broken backup ({error}): take another one."
+            f"{path} cannot be made from a broken backup ({error}): use another one."
         ) from None
     except OSError as error:
         kind = StoreFull if error.errno in (errno.ENOSPC, errno.EDQUOT) else StoreReadOnly
         why = error.strerror or str(error)
         raise kind(
-            f"{path} could not be written or read ({why}): nothing was changed; see to it, then do "
+            f"{path} could not be written or read ({why}): nothing was changed; fix that, then do "
             "it again.",
             file=str(path),
         ) from None
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names in a folder safely on disk, where the system can do that."""
+    """Get the names in a folder safely on disk, if the system can do that."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)

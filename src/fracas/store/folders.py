@@ -6,17 +6,17 @@ import os
 from pathlib import Path
 
 FOLDER = "FRACAS_DATA"
-"""The variable that names the data folder where nothing else does."""
+"""The variable that names the data folder by default."""
 
 
 def usual_folder() -> Path:
-    """Where tables are kept on this system by default."""
+    """Return where tables are kept on this system by default."""
     from platformdirs import user_data_path
 
     return user_data_path("fracas", appauthor=False)
 
 
 def data_folder() -> Path:
-    """Where packages are installed, which is where tables are kept."""
+    """Return where packages are installed, which is where tables are kept."""
     named = os.environ.get(FOLDER)
     return Path(named) if named else usual_folder()

@@ -1,4 +1,4 @@
-"""The tables that a store has, with what each takes there: read beside a server that runs."""
+"""The tables of a store, with the space that each takes: read beside a running server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASKED = """
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A table of a store: its journal has `entries` lines of `size` bytes together.
+    """A table of a store: its journal has `entries` lines of `size` bytes in all.
 
     `changed` is in milliseconds since 1970 (UTC).
     """
@@ -38,17 +38,17 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def listed(where: str | Path) -> tuple[Listed, ...]:
-    """The tables of a data folder or database, those played last first; nothing is changed.
+    """Return the tables of a data folder or database, the last played first; nothing changes.
 
-    Raises `WrongUse` where there is no store, `StoreDamaged` for one that cannot be read.
+    Raises `WrongUse` if there is no store, `StoreDamaged` for one that cannot be read.
     """
     if is_address(where):
         return _in_database(str(where))
     file = Path(where, FILE)
     if not file.exists():
         raise WrongUse(
-            f"There are no tables in {where}: give the folder of a server by --data, or its "
-            "database by --database."
+            f"There are no tables in {where}: give the folder of a server with --data, or its "
+            "database with --database."
         )
     try:
         with closing(sqlite3.connect(file.resolve().as_uri() + "?mode=rw", uri=True)) as store:
@@ -56,7 +56,7 @@ def listed(where: str | Path) -> tuple[Listed, ...]:
             return _of(store.execute(ASKED))
     except sqlite3.Error as error:
         raise StoreDamaged(
-            f"{file} cannot be read ({error}): put back a copy, by fracas restore.", file=str(file)
+            f"{file} cannot be read ({error}): restore a copy with fracas restore.", file=str(file)
         ) from None
 
 

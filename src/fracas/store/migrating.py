@@ -1,4 +1,4 @@
-"""Bringing a store's tables to the shape that this version knows: forward only, all or nothing."""
+"""Bring a store's tables to the shape that this version knows: forward only, all or nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VERSION_TABLE = "fracas_version"
 
 
 def version_of(connection: Connection, where: str) -> str | None:
-    """The version of the store in a database; None where there is no store yet.
+    """Return the version of the store in a database; None if there is no store yet.
 
     Raises `StoreVersion` for a store of a later Fracas, and for tables that are not ours.
     """
@@ -25,16 +25,16 @@ def version_of(connection: Connection, where: str) -> str | None:
     if VERSION_TABLE not in names:
         if clashing := sorted(names & set(METADATA.tables)):
             raise StoreVersion(
-                f"{where} has a table {clashing[0]} but says no version: no Fracas made it so; "
-                "give another place, or put back a copy.",
+                f"{where} has a table {clashing[0]} but has no version: Fracas did not make it; "
+                "give another place, or restore a copy.",
                 where=where,
             )
         return None
     version = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()
     if not isinstance(version, str) or not version.isdigit():
         raise StoreVersion(
-            f"{where} has the version {version!r}, which no Fracas wrote: "
-            "give another place, or put back a copy.",
+            f"{where} has the version {version!r}, which Fracas did not write: "
+            "give another place, or restore a copy.",
             where=where,
         )
     if version > HEAD:
@@ -48,7 +48,7 @@ def version_of(connection: Connection, where: str) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Make the tables, or bring them to `HEAD`, in the transaction that the connection is in."""
+    """Create the tables, or bring them to `HEAD`, in the connection's transaction."""
     # Alembic takes a fifth of a second to import, and is needed only here.
     from alembic import command
     from alembic.config import Config

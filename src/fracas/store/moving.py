@@ -1,4 +1,4 @@
-"""Rows moved from one database to another: out of a server's, into one, or one table alone."""
+"""Rows moved from one database to another: from a server's, into one, or one table alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNMOVED = "nothing was moved"
 
 AT_ONCE = 500
 PATIENCE = 5.0
-"""Seconds that a write waits for a server that is writing too."""
+"""How many seconds a write waits for a server that is writing too."""
 
 
 def copy_database(address: str, file: Path) -> None:
@@ -42,9 +42,9 @@ def copy_database(address: str, file: Path) -> None:
 
 
 def fill_database(file: Path, address: str, *, replace: bool = False) -> None:
-    """Put all rows of a SQLite file into a database, which must be empty unless it is to `replace`.
+    """Put all rows of a SQLite file into a database, which must be empty unless `replace` is set.
 
-    All or nothing. Raises `WrongUse` where it is not empty, or where a server is at it.
+    All or nothing. Raises `WrongUse` if it is not empty, or if a server uses it.
     """
     with (
         _folder(file) as there,
@@ -59,8 +59,8 @@ def fill_database(file: Path, address: str, *, replace: bool = False) -> None:
         if target.execute(select(func.count()).select_from(TABLES)).scalar():
             if not replace:
                 raise WrongUse(
-                    "The database has tables of play already: give an empty one, or say "
-                    "--replace to put these in their place."
+                    "The database has tables of play already: give an empty one, or use "
+                    "--replace to replace them."
                 )
             for table in reversed(METADATA.sorted_tables):
                 target.execute(delete(table))
@@ -70,8 +70,8 @@ def fill_database(file: Path, address: str, *, replace: bool = False) -> None:
 def put_table(file: Path, table: str, where: str | Path) -> bool:
     """Put one table of a SQLite file, with seats, codes and journal, into a store.
 
-    A server may be running there, but must not have that table. Gives whether its code leads to it
-    again: one that leads elsewhere by now is left out. Raises `StoreConflict` where the table is
+    A server may be running there, but must not have that table. Returns whether its code leads to
+    it again: a code that leads elsewhere now is left out. Raises `StoreConflict` if the table is
     there already.
     """
     with (
@@ -87,8 +87,8 @@ def put_table(file: Path, table: str, where: str | Path) -> bool:
             raise missing(table)
         if target.execute(known).scalar() is not None:
             raise StoreConflict(
-                f"The table {table} is there already: its game master can go back in it, or "
-                "take it off first.",
+                f"The table {table} exists already: its game master can undo in it, or "
+                "remove it first.",
                 table=table,
             )
         taken = {*target.execute(select(CODES.c.code)).scalars()}
@@ -96,7 +96,7 @@ def put_table(file: Path, table: str, where: str | Path) -> bool:
             _copy_rows(source, target, table, taken)
         except IntegrityError:
             raise StoreConflict(
-                f"A seat of the table {table} is at another table by now: restore all of the "
+                f"A seat of the table {table} is at another table now: restore all of the "
                 "backup elsewhere instead.",
                 table=table,
             ) from None
@@ -134,7 +134,7 @@ def _one_file(file: Path) -> None:
 
 @contextmanager
 def _folder(file: Path) -> Iterator[Engine]:
-    """The file of a folder, which another process may have open."""
+    """Yield the file of a folder, which another process may have open."""
     engine = sqlite.engine_of(file, PATIENCE, poolclass=NullPool)
     try:
         yield engine
@@ -149,7 +149,7 @@ def _folder(file: Path) -> Iterator[Engine]:
 
 @contextmanager
 def _server(address: str) -> Iterator[Engine]:
-    """A database of a server."""
+    """Yield a database of a server."""
     engine = postgres.engine_of(address, PATIENCE, name=postgres.MOVING)
     try:
         yield engine
@@ -177,7 +177,7 @@ def _place(where: str | Path) -> Iterator[Engine]:
 
 def _refuse_used(target: Connection) -> None:
     if postgres.others(target):
-        raise WrongUse("A server is at that database: stop it, then restore.")
+        raise WrongUse("A server uses that database: stop it, then restore.")
 
 
 def _refuse_other_version(connection: Connection, where: str) -> None:

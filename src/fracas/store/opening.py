@@ -22,11 +22,11 @@ def open_store(
 
     An empty place gets its tables, an older store is upgraded (a folder's file is copied first),
     and a later one is refused. `patience` is how many seconds a write waits for another program;
-    `now` gives seconds since 1970, for when a table was changed last.
+    `now` returns seconds since 1970, for when a table was changed last.
 
-    Raises `WrongUse` for an address that is none, else a `StoreError`.
+    Raises `WrongUse` for an invalid address, else a `StoreError`.
     """
-    # Each back end is imported only when it is asked for: SQLAlchemy is slow to come.
+    # Each back end is imported only when it is needed: SQLAlchemy is slow to import.
     if is_address(where):
         from fracas.store.postgres import open_database
 
@@ -37,7 +37,7 @@ def open_store(
 
 
 def is_address(where: str | Path) -> bool:
-    """Whether a place is the address of a database, not a folder.
+    """Return whether a place is the address of a database, not a folder.
 
     Raises `WrongUse` for the address of something else.
     """
@@ -48,6 +48,6 @@ def is_address(where: str | Path) -> bool:
         return True
     raise WrongUse(
         f"A store is a folder or a PostgreSQL database; {address[1]}:// is neither: "
-        "give a folder, or an address that begins with postgresql://.",
+        "give a folder, or an address that starts with postgresql://.",
         scheme=address[1],
     )

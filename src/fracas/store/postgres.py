@@ -30,7 +30,7 @@ UNOPENED = "it could not be opened"
 
 CONNECTING = {
     "connect_timeout": "10",
-    # A server that vanished is noticed in half a minute, not after hours.
+    # A server that vanished is noticed within half a minute, not after hours.
     "tcp_user_timeout": "30000",
     "keepalives_idle": "30",
     "keepalives_interval": "10",
@@ -38,7 +38,7 @@ CONNECTING = {
     "client_encoding": "utf8",
     "application_name": "fracas",
 }
-"""How connections are made, where the address does not say otherwise."""
+"""How connections are made, unless the address says otherwise."""
 
 MOVING = "fracas-moving"
 """The name of connections that move rows, unlike those that play."""
@@ -77,14 +77,14 @@ UNSAFE = {
     "fsync": "does not wait for its disk",
     "full_page_writes": "does not mend pages that were written in half",
 }
-"""Settings of a server that must be on, and what it does where they are off.
+"""Settings of a server that must be on, and what it does while they are off.
 
-A connection cannot switch them on; `synchronous_commit` it can, and `_engine` does.
+A connection cannot switch them on; it can switch on `synchronous_commit`, and `_engine` does.
 """
 
 
 def _doubts(connection: Connection, where: str) -> tuple[str, ...]:
-    """What the server does not promise, a sentence each."""
+    """Return what the server does not promise, a sentence each."""
     asked = text("SELECT name FROM pg_settings WHERE name = ANY(:names) AND setting = 'off'")
     off = connection.execute(asked, {"names": list(UNSAFE)}).scalars()
     return tuple(
@@ -106,7 +106,7 @@ def _url(address: str) -> URL:
     try:
         url = make_url(address)
     except (SQLAlchemyError, ValueError):
-        # The address itself stays untold, for it may hold a password.
+        # The address itself is not shown, because it may contain a password.
         raise WrongUse(
             "The address of the database cannot be read: "
             "write it as postgresql://USER:PASSWORD@HOST/NAME."
@@ -116,16 +116,16 @@ def _url(address: str) -> URL:
 
 
 def engine_of(address: str, patience: float, *, name: str) -> Engine:
-    """An engine for moving rows; all that it reads is of one moment.
+    """Return an engine for moving rows; everything that it reads is from one moment.
 
-    The server is told its `name`; raises `WrongUse` as `open_database` does.
+    The server gets its `name`; raises `WrongUse` as `open_database` does.
     """
     url = _url(address).update_query_dict({"application_name": name})
     return _engine(url, patience, isolation_level="REPEATABLE READ", poolclass=NullPool)
 
 
 def others(connection: Connection) -> int:
-    """How many connections of servers there are to the same database."""
+    """Return how many connections of servers there are to the same database."""
     asked = text(
         "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
         "AND application_name = :name"
@@ -145,7 +145,7 @@ def _engine(url: URL, patience: float, **options: Any) -> Engine:
     def prepare(connection: psycopg.Connection[Any], _: object) -> None:
         with connection.cursor() as cursor:
             cursor.execute(f"SET lock_timeout = {max(1, round(patience * 1000))}")
-            # A commit that the server does not wait for is no safe place.
+            # A commit that the server does not wait for is not safe.
             cursor.execute("SELECT current_setting('synchronous_commit')")
             if cursor.fetchone() == ("off",):
                 cursor.execute("SET synchronous_commit = on")
@@ -158,7 +158,7 @@ def _engine(url: URL, patience: float, **options: Any) -> Engine:
 TOLD: dict[str, tuple[type[StoreError], str, str]] = {
     "53100": (StoreFull, "has no room left", "make room on the server's disk"),
     "55P03": (StoreLocked, "is held by another program", "end what locks its tables"),
-    "57014": (StoreLocked, "broke off what took too long", "end what slows the server"),
+    "57014": (StoreLocked, "stopped what took too long", "end what slows the server"),
     "40": (StoreLocked, "was changed by another program meanwhile", "let that one finish"),
     "25006": (StoreReadOnly, "may not be written", "connect to a server that takes writes"),
     "42501": (StoreReadOnly, "may not be used by this user", "grant it all rights on its schema"),
@@ -166,18 +166,18 @@ TOLD: dict[str, tuple[type[StoreError], str, str]] = {
     "28": (StoreUnreachable, "does not let this user in", "check user and password"),
     "3D": (StoreUnreachable, "does not exist", "create it, or check its name"),
     "57P": (StoreUnreachable, "is shutting down", "see that the server runs"),
-    "53": (StoreError, "has not enough of something", "see to the server's memory and limits"),
-    "42": (StoreDamaged, "lacks tables that it should have", "put back a copy of it"),
-    "XX": (StoreDamaged, "does not hold together", "put back a copy of it"),
+    "53": (StoreError, "lacks a resource", "see to the server's memory and limits"),
+    "42": (StoreDamaged, "lacks tables that it should have", "restore a copy of it"),
+    "XX": (StoreDamaged, "is damaged", "restore a copy of it"),
 }
 """By the longest beginning of the SQLSTATE: the error, what is wrong, and what to do."""
 
 OWN_FAULTS = ("22", "23")
-"""The classes of SQLSTATE that are the fault of what was to be written."""
+"""The classes of SQLSTATE that are the fault of what was written."""
 
 
 def trouble(where: str, error: BaseException, outcome: str) -> StoreError | None:
-    """What an error means for a database; None where it is the fault of what was to be written."""
+    """Return what an error means for a database; None if what was written is at fault."""
     import psycopg
 
     if isinstance(error, StoreError):

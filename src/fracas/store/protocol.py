@@ -1,7 +1,7 @@
-"""What a store keeps, and what it can do: rows as plain data, and the same for every back end.
+"""What a store keeps, and what it can do: rows as plain data, the same for every back end.
 
 A write is one of the rows below, or the removal of one. Writes are handed over in batches: a batch
-is kept whole or not at all.
+is kept completely or not at all.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import msgspec
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A table of play: which system, what it is called, and how it is set up.
+    """A table of play: its system, its title, and how it is set up.
 
-    `created` and `changed` are milliseconds since 1970 (UTC). `changed` and `length`, the number of
-    journal lines, are kept by the store itself, whatever a write says.
+    `created` and `changed` are milliseconds since 1970 (UTC). The store itself sets `changed` and
+    `length`, the number of journal lines, whatever a write says.
 
     The journal of a `closed` table can be read but takes no more lines. Live tables are never
-    closed: they are played on or removed. The column stays, since every store that is kept has it
-    and to take it off would cost each of them an upgrade.
+    closed: they are played on or removed. The column stays because every existing store has it, and
+    removing it would cost each of them an upgrade.
     """
 
     id: str
@@ -37,8 +37,8 @@ class TableRow(msgspec.Struct, frozen=True):
 class SeatRow(msgspec.Struct, frozen=True):
     """A seat at a table, and the hash of the token that opens it.
 
-    A `revoked` seat lets no one in any more; a `locked` one lets in no one new. Without a hash
-    no one sits there yet, or no one ever will.
+    A `revoked` seat admits nobody any more; a `locked` one admits nobody new. Without a hash nobody
+    sits there yet, or nobody ever will.
     """
 
     table: str
@@ -52,7 +52,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class CodeRow(msgspec.Struct, frozen=True):
-    """Six letters that lead to a table, as long as they are open."""
+    """Six letters that lead to a table, while they are open."""
 
     code: str
     table: str
@@ -71,30 +71,30 @@ class Lines(msgspec.Struct, frozen=True):
 
 
 class DropTable(msgspec.Struct, frozen=True):
-    """A table is taken off with its seats, codes and journal; nothing when it is gone already."""
+    """A table is removed with its seats, codes and journal; nothing happens if it is gone."""
 
     table: str
 
 
 class DropSeat(msgspec.Struct, frozen=True):
-    """A seat is taken off; nothing when it is gone already."""
+    """A seat is removed; nothing happens if it is gone already."""
 
     table: str
     seat: str
 
 
 class DropCode(msgspec.Struct, frozen=True):
-    """A code is taken off; nothing when it is gone already."""
+    """A code is removed; nothing happens if it is gone already."""
 
     code: str
 
 
 Write = TableRow | SeatRow | CodeRow | Lines | DropTable | DropSeat | DropCode
-"""One thing to keep or to take off; a row that exists already is overwritten."""
+"""One thing to keep or to remove; a row that exists already is overwritten."""
 
 
 class KeptTable(msgspec.Struct, frozen=True):
-    """All that is kept of one table, as it was at one moment."""
+    """Everything that is kept of one table, as it was at one moment."""
 
     table: TableRow
     seats: tuple[SeatRow, ...]
@@ -112,8 +112,8 @@ class Store(Protocol):
         """Hand over a batch; the future is done once all of it is safely on disk.
 
         Else it raises a `StoreError`, and nothing of the batch is kept (but see its field
-        `unsure`). A batch that was handed over cannot be cancelled. What is called back runs in
-        the store's writing thread, so it must be quick and must not wait for another write.
+        `unsure`). A batch that was handed over cannot be cancelled. Callbacks run in the store's
+        writing thread, so they must be quick and must not wait for another write.
         """
         ...
 
@@ -126,36 +126,37 @@ class Store(Protocol):
         ...
 
     def tables(self) -> tuple[TableRow, ...]:
-        """All tables, those played at last first."""
+        """Return all tables, the last played first."""
         ...
 
     def fetch(self, table: str) -> KeptTable:
-        """Everything of one table; raises `StoreMissing` when there is none."""
+        """Return everything of one table; raises `StoreMissing` when there is none."""
         ...
 
     def lines(self, table: str, first: int = 0) -> tuple[bytes, ...]:
-        """The journal lines of a table from a number on; all of them joined are its journal."""
+        """The journal lines of a table from a number on; joined, all of them are its journal."""
         ...
 
     def code(self, code: str) -> CodeRow | None:
-        """The row of a code, open or not; None when there is none."""
+        """Return the row of a code, open or not; None when there is none."""
         ...
 
     def seat_of(self, token_hash: str) -> SeatRow | None:
-        """The seat that a token opens, revoked or not; None when there is none."""
+        """Return the seat that a token opens, revoked or not; None when there is none."""
         ...
 
     def backup(self, path: Path) -> None:
-        """Copy everything to a new file while play goes on, as far as the back end can.
+        """Copy everything to a new file while play goes on, if the back end can.
 
-        Raises `WrongUse` where the file exists already, or where the back end has other means.
+        Raises `WrongUse` if the file exists already, or if the back end has other means.
         """
         ...
 
     def doubts(self) -> tuple[str, ...]:
-        """Why what is called safe may not outlive a loss of power, a sentence each; none is well.
+        """Return why what is called safe may not survive a loss of power, a sentence each.
 
-        What the store can set right by itself it has set, so these are for its operator.
+        The store has set what it can set by itself, so these are for its operator. Empty if all is
+        well.
         """
         ...
 

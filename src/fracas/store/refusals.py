@@ -1,4 +1,4 @@
-"""Why a batch does not fit what a store holds: the same sentences for every back end."""
+"""Why a batch does not fit a store: the same sentences for every back end."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ UNSURE = "whether this was kept shows when it is read again, and all before it i
 
 
 def missing(table: str) -> StoreMissing:
-    """The error for a table that is not there."""
+    """Return the error for a table that does not exist."""
     return StoreMissing(
-        f"There is no table '{table}' in the store: it was taken off, or never kept; "
-        "list the tables to see which there are.",
+        f"There is no table '{table}' in the store: it was removed, or never saved; "
+        "list the tables to see what exists.",
         table=table,
     )
 
 
 def closed(table: str) -> StoreConflict:
-    """The error for lines of a table that takes no more."""
+    """Return the error for lines of a table that takes no more."""
     return StoreConflict(
         f"The table '{table}' is closed and takes no more lines: open it again first.",
         table=table,
@@ -28,10 +28,10 @@ def closed(table: str) -> StoreConflict:
 
 
 def out_of_turn(table: str, length: int, first: int) -> StoreConflict:
-    """The error for lines from `first` on where the journal has `length`."""
+    """Return the error for lines from `first` on where the journal has `length`."""
     return StoreConflict(
         f"The journal of the table '{table}' has {length} lines, so line "
-        f"{first} cannot come next: somebody else wrote first; read the table again.",
+        f"{first} cannot come next: someone else wrote first; read the table again.",
         table=table,
         length=length,
         first=first,
@@ -40,7 +40,7 @@ def out_of_turn(table: str, length: int, first: int) -> StoreConflict:
 
 
 def code_is_taken(code: str) -> StoreConflict:
-    """The error for a code that leads to another table."""
+    """Return the error for a code that leads to another table."""
     return StoreConflict(
         f"The code {code} leads to another table already: draw another one.",
         code=code,
@@ -49,12 +49,12 @@ def code_is_taken(code: str) -> StoreConflict:
 
 
 def unkeepable(write: Write) -> StoreError | None:
-    """Why a write can be kept by no store: text that not every database takes, or no lines."""
+    """Return why no store can keep a write: text that some databases refuse, or invalid lines."""
     if isinstance(write, Lines):
         for number, line in enumerate(write.lines, write.first):
             if line.find(b"\n") != len(line) - 1:
                 return StoreError(
-                    f"Line {number} of the table '{write.table}' is no line of a journal: "
+                    f"Line {number} of the table '{write.table}' is not a line of a journal: "
                     f"it must end with its only line break; {SURE}.",
                     table=write.table,
                     number=number,
@@ -64,8 +64,7 @@ def unkeepable(write: Write) -> StoreError | None:
         text = getattr(write, field)
         if isinstance(text, str) and ("\0" in text or not _encodes(text)):
             return StoreError(
-                f"The {field} {text!r} holds a character that cannot be kept: "
-                f"leave it out; {SURE}.",
+                f"The {field} {text!r} has a character that cannot be saved: leave it out; {SURE}.",
                 field=field,
                 unsure=False,
             )

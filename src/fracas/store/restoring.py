@@ -1,6 +1,6 @@
-"""A backup put back: into an empty folder, in the place of what a folder holds, into a database.
+"""Restore a backup: to an empty folder, replacing what a folder has, or to a database.
 
-All or nothing: until the new file of tables takes its name, in one step, the old one stands; and it
+All or nothing: the old file of tables stays until the new one takes its name, in one step; and it
 is kept beside it.
 """
 
@@ -24,18 +24,19 @@ ASIDE = "before-restore"
 
 OWN = (LOCK, f"{LOCK}-journal", ACCESS, f"{ACCESS}-wal", f"{ACCESS}-shm")
 IGNORED = (*OWN, STAGING, "lost+found")
-"""What may lie in a folder that counts as empty."""
+"""What may be in a folder that counts as empty."""
 
 
 def restore(
     source: Path, where: str | Path, data: Path | None = None, *, replace: bool = False
 ) -> tuple[About, Path | None]:
-    """Put a whole backup into a data folder or a database; gives what it held, and where the
-    things that a folder held before are kept now.
+    """Restore a whole backup to a data folder or a database.
 
-    Packages go into the folder, for a database into `data`. Raises `WrongUse` for a place that is
-    not empty unless it is to be `replace`d, `StoreInUse` for a folder that a server has open, and
-    what `unpack` raises; nothing is changed then.
+    Returns what it had, and where what the folder had before is now.
+
+    Packages go to the folder, for a database to `data`. Raises `WrongUse` for a place that is not
+    empty unless `replace` is set, `StoreInUse` for a folder that a server has open, and what
+    `unpack` raises; then nothing has changed.
     """
     if is_address(where):
         return _restore_database(source, str(where), data, replace=replace), None
@@ -43,7 +44,7 @@ def restore(
 
 
 def restore_table(source: Path, table: str, where: str | Path) -> bool:
-    """Put one table of a backup back into a store, at which a server may be; see `put_table`."""
+    """Restore one table of a backup to a store, which a server may use; see `put_table`."""
     from fracas.store.moving import put_table
 
     with _brought_up(source) as (folder, _):
@@ -64,7 +65,7 @@ def _restore_folder(source: Path, folder: Path, *, replace: bool) -> tuple[About
         held = [one.name for one in folder.iterdir() if one.name not in IGNORED]
         if held and not replace:
             raise WrongUse(
-                f"{folder} is not empty: give another folder, or say --replace to put the backup "
+                f"{folder} is not empty: give another folder, or use --replace to put the backup "
                 "in the place of what is there, which is kept beside it.",
                 folder=str(folder),
             )
@@ -83,10 +84,10 @@ def _restore_folder(source: Path, folder: Path, *, replace: bool) -> tuple[About
 
 
 def _put_aside(folder: Path, aside: Path, back: ExitStack) -> None:
-    """Keep what a folder holds in another, the file of tables in both until the new one is there.
+    """Move a folder's content to another, with the file of tables in both until the new is there.
 
-    What was not yet written over from its log is first, so that no log of the old file can be
-    taken for one of the new.
+    It first writes what is only in the old file's log, so that no log of the old file can be
+    mistaken for one of the new.
     """
     file = folder / FILE
     if file.exists():
@@ -123,7 +124,7 @@ def _restore_database(source: Path, address: str, data: Path | None, *, replace:
 
 @contextmanager
 def _brought_up(source: Path) -> Iterator[tuple[Path, About]]:
-    """A backup, unpacked into a folder for a while, its tables in the shape of this version."""
+    """Yield a backup, unpacked into a temporary folder, with its tables in this version's shape."""
     with tempfile.TemporaryDirectory(prefix="fracas-") as name:
         folder = Path(name)
         about = unpack(source, folder)

@@ -1,7 +1,7 @@
-"""What is sound of a damaged store: its whole tables in a new file, and the names of the others.
+"""Save what is sound of a damaged store: its whole tables to a new file, and the others' names.
 
 SQLite itself reads it row by row, in whatever version of the tables the file has, so that a spoilt
-page costs the tables on it and no others.
+page costs only the tables on it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas.core.errors import StoreDamaged
 from fracas.store.files import make_own
 
 PATIENCE = 5.0
-"""Seconds that reading waits for a server that is writing."""
+"""How many seconds reading waits for a server that is writing."""
 
 VERSION = "fracas_version"
 SEATS = "fracas_seats"
@@ -37,10 +37,10 @@ OF_THE_MACHINE = (
     sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_READONLY,
 )
-"""SQLite's codes for what is no damage to a file."""
+"""SQLite's codes for what is not damage to a file."""
 
 Check = Callable[[sqlite3.Connection, str], object]
-"""Raises `StoreDamaged` where a table of play does not hold together in a file."""
+"""Raises `StoreDamaged` if a table of play is not consistent in a file."""
 
 
 class Lost(msgspec.Struct, frozen=True):
@@ -54,9 +54,9 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 def salvage(source: Path, target: Path, check: Check) -> Lost:
-    """Copy what is sound of a store's file into a new one; returns what is not.
+    """Copy what is sound of a store's file to a new one; return what is not.
 
-    A server may be writing the file. Raises `StoreDamaged` where nothing of it can be read.
+    A server may be writing the file. Raises `StoreDamaged` if nothing of it can be read.
     """
     make_own(target)
     try:
@@ -69,11 +69,11 @@ def salvage(source: Path, target: Path, check: Check) -> Lost:
             tests = (check, _refuse_unseated) if SEATS in broken else (check,)
             tables = [one for one in _ids(there) if not _is_saved(here, there, one, tests)]
             there.execute("COMMIT")
-            there.execute("VACUUM")  # of those left out no part stays
+            there.execute("VACUUM")  # nothing remains of those left out
     except sqlite3.Error as error:
         _refuse_machine(error)
         raise StoreDamaged(
-            f"{source.name} is damaged so that none of it can be read ({error}): put back a copy.",
+            f"{source.name} is damaged so that none of it can be read ({error}): restore a copy.",
             file=str(source),
         ) from None
     return Lost(tuple(tables), bool(broken - {LINES}))
@@ -84,7 +84,7 @@ def _open(file: Path) -> sqlite3.Connection:
 
 
 def _make_shapes(here: sqlite3.Connection, there: sqlite3.Connection) -> None:
-    """The same empty tables, and the version that they are of."""
+    """Create the same empty tables, and their version."""
     shapes = here.execute(
         "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' "
         "ORDER BY type = 'index'"
@@ -95,7 +95,7 @@ def _make_shapes(here: sqlite3.Connection, there: sqlite3.Connection) -> None:
 
 
 def _pour(here: sqlite3.Connection, there: sqlite3.Connection, rows: str) -> bool:
-    """Copy all rows that can be read, from both ends to the damage; whether there was none."""
+    """Copy all readable rows, from both ends to the damage; return whether there was none."""
     for order in ("", "ORDER BY rowid DESC"):
         try:
             _put(there, rows, here.execute(f"SELECT * FROM {rows} NOT INDEXED {order}"))
@@ -107,7 +107,7 @@ def _pour(here: sqlite3.Connection, there: sqlite3.Connection, rows: str) -> boo
 
 
 def _ids(there: sqlite3.Connection) -> list[str]:
-    """All tables of play of which there is anything."""
+    """Return all tables of play that have anything."""
     found = [there.execute(f"SELECT DISTINCT {key} FROM {rows}") for rows, key in KEYS.items()]
     return sorted({str(one) for some in found for (one,) in some})
 
@@ -115,12 +115,12 @@ def _ids(there: sqlite3.Connection) -> list[str]:
 def _is_saved(
     here: sqlite3.Connection, there: sqlite3.Connection, table: str, tests: tuple[Check, ...]
 ) -> bool:
-    """Whether a table of play is whole in the new file; of one that is not, nothing stays there."""
+    """Return whether a table of play is whole in the new file; remove one that is not."""
     with suppress(StoreDamaged):
         for check in tests:
             check(there, table)
         return True
-    # Between two spoilt pages rows are reached only by their keys.
+    # Between two spoilt pages rows can be reached only by their keys.
     with suppress(StoreDamaged, sqlite3.DatabaseError):
         for rows, key in KEYS.items():
             _put(there, rows, here.execute(f"SELECT * FROM {rows} WHERE {key} = ?", (table,)))
@@ -141,18 +141,18 @@ def _refuse_unseated(there: sqlite3.Connection, table: str) -> None:
 
 
 def _put(there: sqlite3.Connection, rows: str, found: sqlite3.Cursor) -> None:
-    """Add rows to the new file that it has not."""
+    """Add rows to the new file that it does not have."""
     places = ", ".join("?" for _ in found.description)
     there.executemany(f"INSERT OR IGNORE INTO {rows} VALUES ({places})", _each(found))
 
 
 def _each(found: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
-    """Row by row, those before a fault included."""
+    """Yield row by row, including those before a fault."""
     while (row := found.fetchone()) is not None:
         yield row
 
 
 def _refuse_machine(error: sqlite3.Error) -> None:
-    """Raise what is no damage, such as a full disk, as it is."""
+    """Raise what is not damage, such as a full disk, as it is."""
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in OF_THE_MACHINE:
         raise error

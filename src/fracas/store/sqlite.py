@@ -169,7 +169,7 @@ def _upgrade(file: Path, patience: float) -> None:
             if broken:
                 raise StoreDamaged(
                     f"{file} has rows that belong to no table, so it was not upgraded: "
-                    "put back a copy.",
+                    "restore a copy.",
                     file=str(file),
                 )
 
@@ -191,8 +191,7 @@ def copy(source: Path, target: Path) -> None:
             there.execute("PRAGMA journal_mode = DELETE")
             if there.execute("PRAGMA quick_check").fetchone() != ("ok",):
                 raise StoreDamaged(
-                    f"{source} does not hold together, and neither would a copy of it: "
-                    "put back an older one.",
+                    f"{source} is damaged, and so would be a copy of it: restore an older one.",
                     file=str(source),
                 )
         part.rename(target)
@@ -245,8 +244,8 @@ TOLD: dict[int, tuple[type[StoreError], str, str]] = {
         "cannot be opened",
         "see that its folder exists and that this user may write there",
     ),
-    sqlite3.SQLITE_CORRUPT: (StoreDamaged, "does not hold together", "put back a copy of it"),
-    sqlite3.SQLITE_NOTADB: (StoreDamaged, "is no SQLite file", "give another folder"),
+    sqlite3.SQLITE_CORRUPT: (StoreDamaged, "is damaged", "restore a copy of it"),
+    sqlite3.SQLITE_NOTADB: (StoreDamaged, "is not a SQLite file", "give another folder"),
 }
 """By SQLite's primary result code: the error, what is wrong, and what to do."""
 

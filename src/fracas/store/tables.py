@@ -1,6 +1,6 @@
-"""The tables in which a store keeps its rows, as SQLAlchemy Core has them.
+"""The tables in which a store keeps its rows, in SQLAlchemy Core.
 
-They are made by the migrations; a test compares the two.
+The migrations create them; a test compares the two.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ TABLES = Table(
     Column("closed", Boolean, nullable=False),
     Column("settings", JSON, nullable=False),
 )
-"""One row a table of play. `length` counts its journal lines and guards their numbers."""
+"""One row per table of play. `length` counts its journal lines and guards their numbers."""
 
 SEATS = Table(
     "fracas_seats",
@@ -60,7 +60,7 @@ SEATS = Table(
     Column("preferences", JSON, nullable=False),
     UniqueConstraint("token_hash", name="uq_fracas_seats_token_hash"),
 )
-"""One row a seat; a token opens one seat in the whole store."""
+"""One row per seat; a token opens one seat in the whole store."""
 
 CODES = Table(
     "fracas_codes",
@@ -69,7 +69,7 @@ CODES = Table(
     _table_id(index=True),
     Column("open", Boolean, nullable=False),
 )
-"""One row a code; it leads to one table only."""
+"""One row per code; it leads to one table only."""
 
 LINES = Table(
     "fracas_lines",
@@ -78,4 +78,4 @@ LINES = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("line", LargeBinary, nullable=False),
 )
-"""One row a journal line, byte for byte. No one can write the same number twice."""
+"""One row per journal line, byte for byte. Nobody can write the same number twice."""

@@ -1,7 +1,7 @@
-"""Writing batches to a database: all in one transaction, and one that does not fit fails alone.
+"""Write batches to a database: all in one transaction, and one that does not fit fails alone.
 
-First everything is tried in one go, journal lines many at a time. Where something does not fit, all
-is rolled back and done again batch by batch, each behind a savepoint, to find out whose it is.
+First everything is tried at once, journal lines many at a time. If something does not fit, all is
+rolled back and done again batch by batch, each with a savepoint, to find the culprit.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from fracas.store.refusals import SURE, UNSURE, closed, code_is_taken, missing, 
 from fracas.store.tables import CODES, LINES, SEATS, TABLES
 
 Trouble = Callable[[BaseException, str], StoreError | None]
-"""What an error means, with what became of the write; None where it is the batch's own fault.
+"""What an error means, with what became of the write; None if it is the batch's own fault.
 
-Anything else (a full disk, a lock, a lost connection) befalls all batches of a transaction.
+Anything else (a full disk, a lock, a lost connection) affects all batches of a transaction.
 """
 
 T = TypeVar("T")
@@ -65,14 +65,14 @@ class Writer:
     """Writes batches over one connection, which it opens when needed and after any failure."""
 
     def __init__(self, engine: Engine, trouble: Trouble, now: Callable[[], float]) -> None:
-        """`now` gives the seconds since 1970 that go into a table's `changed`."""
+        """`now` returns the seconds since 1970 for a table's `changed`."""
         self._engine = engine
         self._trouble = trouble
         self._now = now
         self._connection: Connection | None = None
 
     def keep(self, batches: Sequence[Batch]) -> list[StoreError | None]:
-        """Write batches in one transaction; says for each why it is not kept, None if it is."""
+        """Write batches in one transaction; return for each why it is not kept, None if it is."""
         at = int(self._now() * 1000)
         try:
             try:
@@ -88,7 +88,7 @@ class Writer:
         return [None] * len(batches)
 
     def close(self) -> None:
-        """Let the connection go."""
+        """Close the connection."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -113,7 +113,7 @@ class Writer:
             if not committing and not last and self._is_own_fault(error):
                 raise
             self._let_go()
-            # A restarted server costs nothing: nothing had been committed.
+            # A restarted server costs nothing, because nothing had been committed.
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
             if lost and again and not committing:
                 return self._transact(work, last=last, again=False)
@@ -148,7 +148,7 @@ class Writer:
                 for write in batch:
                     _write(connection, write, at)
             except Exception as error:
-                # After a failure of the machine there may be no savepoint to go back to.
+                # After a failure of the machine there may be no savepoint to return to.
                 if not self._is_own_fault(error):
                     raise
                 savepoint.rollback()
@@ -160,7 +160,7 @@ class Writer:
 
 
 def reason(error: BaseException) -> str:
-    """What a driver says, in one line, without the statement, which may hold secrets."""
+    """Return what a driver says, in one line, without the statement, which may contain secrets."""
     cause = error.orig if isinstance(error, StatementError) and error.orig else error
     lines = str(cause).strip().splitlines()
     return lines[0].rstrip(".: ") if lines else type(cause).__name__
@@ -171,7 +171,7 @@ def _refusal(error: Exception) -> StoreError:
         return error
     if isinstance(error, IntegrityError):
         return StoreConflict(
-            f"This does not fit what the store holds ({reason(error)}): read the table again.",
+            f"This does not fit the store ({reason(error)}): read the table again.",
             unsure=False,
         )
     return StoreError(
@@ -194,7 +194,7 @@ def _write_all(connection: Connection, batches: Sequence[Batch], at: int) -> Non
 
 
 def _add_lines(connection: Connection, added: Sequence[Lines], at: int) -> None:
-    """Lengthen each table from the length it must have, then write the lines."""
+    """Extend each table from the length it must have, then write the lines."""
     if not added:
         return
     guards = [

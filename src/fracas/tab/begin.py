@@ -1,6 +1,6 @@
-"""What a browser's workers begin with: the Python that holds the tables, and the one beside it.
+"""What a browser's workers start with: the Python that holds the tables, and the one beside it.
 
-Both are called by the page's own script, which takes and gives bytes and texts.
+The page's own script calls both, with bytes and texts.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from fracas.web.app import make_app
 from fracas.web.desks import Desks
 
 DATA = Path("/data")
-"""The folder of this Python in which packages lie."""
+"""The folder of this Python where packages are."""
 
 
 PACKAGES = "/api/packages"
-"""Where packages are added and removed: after that the folder has changed."""
+"""Routes that add and remove packages: after them the folder has changed."""
 
 JSON = (("content-type", "application/json"),)
 
@@ -59,7 +59,7 @@ class Tab:
         self.host = Host(make_app(store, addresses=(address,), desks=desks(self.second)), tell)
 
     async def request(self, method: str, path: str, query: str, headers: str, body: Any) -> Any:
-        """Status, headers as JSON and body of what the application answers."""
+        """Return status, headers as JSON and body of the application's answer."""
         named = msgspec.json.decode(headers, type=dict[str, str])
         found = await self.host.request(method, path, query, named, inward(body))
         if method != "GET" and path.startswith(PACKAGES):
@@ -71,21 +71,21 @@ class Tab:
         return outward((found.status, told, found.body))
 
     def heard(self, packed: Any, size: int) -> None:
-        """What the second Python gave back, and how many bytes it takes."""
+        """Take what the second Python returned, and how many bytes it uses."""
         self.second.hear(inward(packed), size)
 
 
 async def begin(
     address: str, kept: Iterable[Any], keep: Any, send: Any, end: Any, tell: Any
 ) -> Tab:
-    """The application, ready to be asked."""
+    """Return the application, ready to be asked."""
     tab = Tab(address, kept, keep, Beside(send, end), tell)
     await tab.host.start()
     return tab
 
 
 def desks(second: Second) -> Desks:
-    """The desks of a tab: what takes long is done by the second Python, the rest here."""
+    """Return the desks of a tab: the second Python does what takes long, the rest is done here."""
 
     def hire(low: int, memory: int, prepare: Callable[[], object] | None) -> Hand:
         return SecondHand(second, memory, prepare)
@@ -95,26 +95,26 @@ def desks(second: Second) -> Desks:
         OddsService(1, hire=hire),
         ReportService(hire=hire),
         stock,
-        # The one worker of a tab has odds and reports to do: a fight to win would hold them up.
+        # The one worker of a tab has odds and reports to do: a fight to win would delay them.
         Workshop(1, stock, hire=hire, contests=False),
         Reader(hire=hire),
     )
 
 
 def work(packed: Any) -> Any:
-    """What the second Python does with a job, and how many bytes it takes by then."""
+    """Do a job in the second Python; return its result and how many bytes it uses by then."""
     from fracas.odds.memory import taken
 
     return outward((do(inward(packed)), taken()))
 
 
 def inward(given: Any) -> bytes:
-    """The bytes of an array of the page."""
+    """Return the bytes of an array of the page."""
     return bytes(given) if isinstance(given, bytes) else bytes(given.to_bytes())
 
 
 def outward(given: Any) -> Any:
-    """Bytes as an array of the page, also in a tuple."""
+    """Return bytes as an array of the page, also inside a tuple."""
     from pyodide.ffi import to_js
 
     return to_js(given)

@@ -1,5 +1,5 @@
-"""The folder of packages in a tab: Python's files there last as long as the page, so the browser
-keeps each as a row beside those of the store."""
+"""The folder of packages in a tab: Python's files there live only as long as the page, so the
+browser keeps each as a row beside those of the store."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Folder:
     """A folder whose files the browser keeps; `rows` are those of earlier days."""
 
     def __init__(self, root: Path, rows: Iterable[tuple[str, bytes]], keep: Keep) -> None:
-        """Lay the files there."""
+        """Put the files there."""
         self._root, self._keep = root, keep
         self._kept = {key.removeprefix(PREFIX): data for key, data in rows}
         root.mkdir(parents=True, exist_ok=True)
@@ -26,9 +26,9 @@ class Folder:
             self._write(name)
 
     async def safe(self) -> StoreError | None:
-        """Have the browser keep what has changed; where it does not, all is as it was.
+        """Have the browser keep what has changed; if it does not, everything is as it was.
 
-        Says why it did not, or None where everything is safe.
+        Returns why it did not, or None if everything is safe.
         """
         there = {
             file.relative_to(self._root).as_posix(): file.read_bytes()

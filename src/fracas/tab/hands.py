@@ -1,8 +1,8 @@
-"""Workers of a browser: one more Python beside the one that holds the tables, and none at all.
+"""Workers of a browser: one more Python beside the one that holds the tables.
 
-A tab has no processes. What takes long is done by a second Python in a worker of the browser's own,
-one job after the other. It has no alarm that could cut a job short: one that is not done in time is
-ended with its worker, and the next job finds a fresh one.
+A tab has no processes. A second Python in a worker of the browser does what takes long, one job
+after the other. It has no alarm that could cut a job short: one that is not done in time is stopped
+with its worker, and the next job gets a new one.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ class Beside(Protocol):
     """The browser's worker with the second Python, as the page's script reaches it."""
 
     def send(self, packed: bytes) -> None:
-        """Send it a job, starting it where it is not there; `Second.hear` takes what comes back."""
+        """Send it a job, starting it if needed; `Second.hear` takes what comes back."""
         ...
 
     def end(self) -> None:
-        """End it, whatever it is at."""
+        """Stop it, whatever it is doing."""
         ...
 
 
 class Second:
-    """The second Python: it does one job at a time, for whichever hand has its turn."""
+    """The second Python: it does one job at a time, for the hand whose turn it is."""
 
     def __init__(self, beside: Beside) -> None:
         self._beside = beside
@@ -42,15 +42,15 @@ class Second:
         self._lent: set[str] = set()
         self._known: set[Callable[..., object]] = set()
         self.size = 0
-        """How many bytes of memory it took when it was last heard of."""
+        """How many bytes of memory it used when it last reported."""
 
     async def turn(
         self, prepare: Prepare | None, work: Callable[..., object], reads: Sequence[str]
     ) -> None:
-        """Wait until nobody else's job is done, and the worker is ready for this one.
+        """Wait until no other job is running, and the worker is ready for this one.
 
-        It is there, has prepared and imported what the work needs, and has the files. Raises
-        `TimeoutError` where it does not get that far.
+        It exists, has prepared and imported what the work needs, and has the files. Raises
+        `TimeoutError` if it does not get that far.
         """
         await self._turn.acquire()
         try:
@@ -67,13 +67,13 @@ class Second:
             raise
 
     def submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
-        """Begin a job in its turn, which ends with it."""
+        """Start a job in its turn, which ends with it."""
         future = self._begin(work, *given)
         future.add_done_callback(lambda _: self._turn.release())
         return future
 
     def hear(self, packed: bytes, size: int) -> None:
-        """Take what came of the job, and how many bytes of memory the worker takes by now."""
+        """Take the result of the job, and how many bytes of memory the worker uses by now."""
         self.size = size
         future, self._doing = self._doing, None
         if future is None:
@@ -85,7 +85,7 @@ class Second:
             future.set_result(made)
 
     def end(self) -> None:
-        """End the worker, and what it is at with it; also where it ended by itself."""
+        """Stop the worker, and its current job with it; also if it ended by itself."""
         self._beside.end()
         self._lent.clear()
         self._known.clear()
@@ -117,19 +117,19 @@ class SecondHand:
         await self._second.turn(self._prepare, work, reads)
 
     def submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
-        """Begin a job in the turn that was waited for."""
+        """Start a job in the turn that was waited for."""
         self._doing = self._second.submit(work, *given)
         return self._doing
 
     def takes(self) -> int:
-        """How many bytes the worker took when it was last heard of."""
+        """Return how many bytes the worker used when it last reported."""
         return self._second.size
 
     def worked(self) -> None:
-        """A browser does not say how long its workers were at work."""
+        """Return None: a browser does not say how long its workers were at work."""
 
     def drop(self, *, wait: bool = False) -> None:
-        """End the worker where it is at this hand's job, or has grown over what it may take."""
+        """Stop the worker if it is at this hand's job, or has grown beyond what it may use."""
         at_it = self._doing is not None and not self._doing.done()
         if at_it or self._second.size > soft(self._memory):
             self._second.end()
@@ -137,12 +137,12 @@ class SecondHand:
 
 
 class Here:
-    """A hand that does its jobs at once, in this Python: for what needs its files, and is short."""
+    """A hand that does its jobs at once, in this Python: for short jobs that need its files."""
 
     process = 0
 
     async def ready(self, work: Callable[..., object], reads: Sequence[str] = ()) -> None:
-        """It is ready."""
+        """Do nothing: it is always ready."""
 
     def submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
         """Do a job; it is done when this returns."""
@@ -154,23 +154,23 @@ class Here:
         return future
 
     def takes(self) -> int:
-        """Nothing of its own."""
+        """Return 0: it uses nothing of its own."""
         return 0
 
     def worked(self) -> None:
-        """It is done when it can be asked."""
+        """Return None: a job is done before anyone can ask."""
 
     def drop(self, *, wait: bool = False) -> None:
-        """There is nothing to end."""
+        """Do nothing: there is nothing to stop."""
 
 
 def here(low: int, memory: int, prepare: Prepare | None) -> Here:
-    """Hire the Python that holds the tables."""
+    """Return the Python that holds the tables, as a hand."""
     return Here()
 
 
 def do(packed: bytes) -> bytes:
-    """What the second Python does with a job; gives what came of it, to be heard."""
+    """Do a job in the second Python; return its result, to be sent back."""
     work, given = pickle.loads(packed)
     try:
         return pickle.dumps((None, work(*given)))
@@ -179,7 +179,7 @@ def do(packed: bytes) -> bytes:
 
 
 def ready_for(prepare: Prepare, work: Callable[..., object], files: dict[str, bytes]) -> None:
-    """Get ready for a kind of work: by being named, it is imported."""
+    """Get ready for a kind of work: naming it imports it."""
     for path, data in files.items():
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_bytes(data)
@@ -187,7 +187,7 @@ def ready_for(prepare: Prepare, work: Callable[..., object], files: dict[str, by
 
 
 def _nothing() -> None:
-    """What is prepared where nothing need be."""
+    """The preparation where none is needed."""
 
 
 def _read(path: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The application without a server around it: requests and lines come as calls, by ASGI."""
+"""The application without a server around it: requests and lines are calls, by ASGI."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 HERE = ("127.0.0.1", 1)
-"""Where everything comes from: there is nobody else."""
+"""The address of every caller: there is only one."""
 
 MOST_WAITING = 256
-"""How many messages of a line may wait to be read; whoever sends more is cut off."""
+"""How many messages of a line may wait to be read; a line with more is cut off."""
 
 
 class Answer(NamedTuple):
-    """What a request came to."""
+    """The answer to a request."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -22,7 +22,7 @@ class Answer(NamedTuple):
 
 
 Tell = Callable[[str, str, str], None]
-"""Takes what becomes of a line: `opened`, `text` or `closed`, the line's name, and the text."""
+"""Called with what happens on a line: `opened`, `text` or `closed`, its name, and the text."""
 
 
 class Host:
@@ -35,7 +35,7 @@ class Host:
         self._life: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     async def start(self) -> None:
-        """Have the application begin; raises `RuntimeError` where it cannot."""
+        """Start the application; raises `RuntimeError` if it cannot start."""
         begun: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._life.put_nowait({"type": "lifespan.startup"})
 
@@ -49,7 +49,7 @@ class Host:
             raise RuntimeError(message.get("message", "the application does not begin"))
 
     async def stop(self) -> None:
-        """Have the application end, with all that it has under way."""
+        """Stop the application, with all its running work."""
         for line in tuple(self._lines):
             self.shut(line)
         self._life.put_nowait({"type": "lifespan.shutdown"})
@@ -58,7 +58,7 @@ class Host:
     async def request(
         self, method: str, path: str, query: str, headers: dict[str, str], body: bytes
     ) -> Answer:
-        """What the application answers."""
+        """Return the application's answer."""
         given = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
         given.append((b"content-length", b"%d" % len(body)))
         scope = {**_scope("http", path, query, given), "method": method}
@@ -83,7 +83,7 @@ class Host:
         return Answer(head["status"], told, b"".join(parts))
 
     def open(self, line: str) -> None:
-        """Open a line; what comes of it is told."""
+        """Open a line; its events are reported."""
         queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue(MOST_WAITING)
         queue.put_nowait({"type": "websocket.connect"})
         self._lines[line] = queue
@@ -94,7 +94,7 @@ class Host:
         self._put(line, {"type": "websocket.receive", "text": text})
 
     def shut(self, line: str) -> None:
-        """A line was shut by the other end."""
+        """Note that the other end closed a line."""
         self._put(line, {"type": "websocket.disconnect", "code": 1000})
 
     def _put(self, line: str, message: dict[str, Any]) -> None:

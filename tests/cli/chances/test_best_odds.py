@@ -47,21 +47,21 @@ def test_a_fight_that_is_nearly_over_is_solved_and_no_advice_beats_it() -> None:
 def test_the_screen_shows_decisions_with_the_advised_option_marked() -> None:
     text = " ".join(fracas(*CUT).out.split())
     assert "From prompt 1 on: What is at stake" in text
-    assert "by their best reply, and" in text
-    assert "were met, and 60 of them looked at. Where two figures stand" in text
+    assert "with their best reply, and" in text
+    assert "were met, and 60 of them examined. Where two figures are shown" in text
     assert "1 What does Dock Thug do? when Rella 6 of 6, Dock Thug" in text
     assert "* Strike Rella with the club" in text
     assert "* as advised" in text
     assert "By what the game master may know." in text
-    assert "Foes choose anew at the first choice of each beat" in text
+    assert "Foes choose again at the first choice of each beat" in text
 
 
 def test_the_screen_of_a_solved_fight_says_exactly() -> None:
     text = " ".join(fracas(*LATE).out.split())
     assert "Exactly, over " in text
-    assert " points." in text or "there is none better." in text
+    assert " points." in text or "nothing is better." in text
     none = " ".join(fracas("odds", "dock-thug", "--best", "foes", "--positions", 1).out.split())
-    assert "Nowhere in what was followed do foes choose before dice fall." in none
+    assert "In what was followed, foes never choose before dice fall." in none
 
 
 def test_a_side_has_its_own_eyes_unless_a_seat_is_named() -> None:
@@ -92,10 +92,10 @@ def test_csv_has_a_line_for_each_option() -> None:
     ("args", "words"),
     [
         (["--best", "cats"], "There is no side 'cats' in this fight: name one of party, foes."),
-        (["--best", "foes", "--fight"], "--fight and --best are questions of their own"),
-        (["--best", "foes", "--goal", "win"], "--goal goes with --mix"),
-        (["--between", "a,b"], "--between goes with --mix"),
-        (["--best", "foes", "--why", 1], "not with --best"),
+        (["--best", "foes", "--fight"], "--fight and --best are separate questions"),
+        (["--best", "foes", "--goal", "win"], "--goal needs --mix"),
+        (["--between", "a,b"], "--between needs --mix"),
+        (["--best", "foes", "--why", 1], "not for --best"),
     ],
 )
 def test_what_does_not_fit_is_said_in_one_sentence(args: list[object], words: str) -> None:

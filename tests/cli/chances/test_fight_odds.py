@@ -43,7 +43,7 @@ def test_tables_with_bars() -> None:
     assert "From prompt 1 on: What is at stake" in text
     assert "Exactly, over 1119 positions." in text
     assert "foes 50.53% ████████████ party 49.47% ████████████" in text
-    assert "Rounds that begin until then: 3.26 in the mean." in text
+    assert "Rounds that begin until then: 3.26 on average." in text
     assert "who falls first exactly Rella 50.53%" in text
     assert "Rella party 1.40 6 50.53%" in text
     assert "By what the game master may know." in text
@@ -60,10 +60,10 @@ def test_a_fight_with_too_many_positions_says_what_it_has(won: dict[str, Fractio
     for row in told["outcomes"]:
         assert F(row["value"]) <= won[row["outcome"]] <= F(row["value"]) + missing
     text = " ".join(fracas(*args).out.split())
-    assert f"too many positions: {told['positions']} were looked at" in text
+    assert f"too many positions: {told['positions']} were examined" in text
     assert "at least " in text
     text = " ".join(fracas("odds", "footbridge", "--fight", "--budget", 40).out.split())
-    assert "of 100.00% of what can happen no end was reached" in text
+    assert "and 100.00% of what can happen reached no end" in text
     assert "who wins" not in text
 
 

@@ -88,7 +88,7 @@ def test_a_kept_fight_stands_at_its_sealed_choice_or_goes_back_to_the_last(tmp_p
 @pytest.mark.parametrize(
     ("name", "number", "words"),
     [
-        ("footbridge", 1, "Prompt 1 is no choice of two sides at once"),
+        ("footbridge", 1, "Prompt 1 is not a choice of two sides at once"),
         ("toll-bridge", 14, "all see what the others answer"),
         ("footbridge", 14, "Only takers can choose at prompt 14"),
         ("ferry", 6, "3 sides choose at prompt 6 (passengers, gunmen, bystanders)"),
@@ -106,11 +106,11 @@ def test_two_may_be_named_where_many_choose() -> None:
     assert odds.look.name == "rask"
     assert all(len(row) == 1 and row[0][0] == "rask" for row in odds.game.rows)
     assert pair_of(here.chronicle, "teo,rask") == ("teo", "rask")
-    with pytest.raises(WrongUse, match="names no two"):
+    with pytest.raises(WrongUse, match="does not name two"):
         pair_of(here.chronicle, "teo")
-    with pytest.raises(WrongUse, match="stand on one side"):
+    with pytest.raises(WrongUse, match="are on the same side"):
         pair_of(here.chronicle, "teo,sunny")
-    with pytest.raises(WrongUse, match="nobody called 'x'"):
+    with pytest.raises(WrongUse, match="no one called 'x'"):
         pair_of(here.chronicle, "teo,x")
 
 

@@ -40,8 +40,8 @@ def test_json_holds_the_whole_game_and_its_figures_fit() -> None:
 def test_the_screen_shows_mixes_in_per_cent_and_every_pair() -> None:
     text = " ".join(fracas(*ROUND).out.split())
     assert "Figures tell by how much the lead of couriers over takers" in text
-    assert "Value, when both mix so: +1.67" in text
-    assert "Neither could win anything more against the other's mix (exploitability 0)" in text
+    assert "Value, when both mix this way: +1.67" in text
+    assert "Neither could gain anything against the other's mix (exploitability 0)" in text
     assert "3 Pistol Shot: 5 damage, 100.00% +1.67 ████" in text
     assert "Every pair: couriers down, takers across. A B C D E F G H 1 +0.00" in text
     # The last columns have a table of their own where a line is short.
@@ -52,8 +52,8 @@ def test_the_screen_shows_mixes_in_per_cent_and_every_pair() -> None:
 
 def test_what_was_not_followed_is_told_with_bounds_of_the_win() -> None:
     text = " ".join(fracas(*ROUND, "--goal", "win", "--positions", 300).out.split())
-    assert "Figures tell the chance that couriers win the fight; takers want them low." in text
-    assert "was not followed to its end, and counts as no gain. The true value lies betw" in text
+    assert "Figures show the chance that couriers win the fight; takers want them low." in text
+    assert "was not followed to the end, and counts as no gain. The true value is betwee" in text
     text = " ".join(fracas(*ROUND, "--budget", 1).out.split())
     assert "The mixes are those of what was followed." in text
 

@@ -22,7 +22,7 @@ def test_figures_that_would_mislead_are_not_shown() -> None:
     assert whole
     hurried, caution = shown.weigh(chronicle, duel.PLAYER, decider, OddsBudget(3_000, -1.0))
     assert 0 < len(hurried) < len(whole)
-    assert caution.startswith("Too much can come of ")
+    assert caution.startswith("Too much can follow ")
     assert all(whole[answer] == law for answer, law in hurried.items())
 
 

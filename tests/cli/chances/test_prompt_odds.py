@@ -93,7 +93,7 @@ def test_a_roll_and_a_sheet_have_one_law_each() -> None:
         return played(find_scenario("dock-thug", None), 4)
 
     (sheet,) = weigh(at_prompt(halts(), 1, "duel"), None, ON_REQUEST).options
-    assert sheet.words == "all as it stands"
+    assert sheet.words == "everything as it is"
     rolls = [one.number for one in halts() if one.chronicle.prompt.kind == "check"]  # type: ignore[union-attr]
     (roll,) = weigh(at_prompt(halts(), rolls[0], "duel"), None, ON_REQUEST).options
     assert roll.words == "the roll of 4d6"

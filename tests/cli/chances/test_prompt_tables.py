@@ -74,7 +74,7 @@ def test_why_names_each_modifier_with_its_rules_and_what_it_changes() -> None:
     assert "ticks +0.25 RW-CHK-03" in text
     assert "Assumed: " in text
     text = " ".join(fracas("odds", "dock-thug", "--why", "pass").out.split())
-    assert "No dice fall on its way." in text
+    assert "It needs no dice." in text
 
 
 def test_why_is_exact_as_json_and_plain_as_csv() -> None:

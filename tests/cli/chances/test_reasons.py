@@ -34,14 +34,14 @@ def test_what_a_modifier_is_worth() -> None:
     assert worth(Modifier(LUCK, F(1), slight, F(1, 50))) == doubtful
     assert "full +1.7 points" in worth(Modifier(LUCK, F(1), slight))
     hopeless = worth(Modifier(LUCK, F(1), changes, F(3, 2)))
-    assert hopeless == "too little was followed to tell (100.00% is left)"
+    assert hopeless == "too little was followed to tell (100.00% missing)"
     assert worth(Modifier(LUCK, F(1))) == "these dice have no odds without it"
 
 
 def test_how_often_a_roll_comes() -> None:
     assert how_often(RollMet(ROLL, F(1), ())) == ""
-    assert how_often(RollMet(ROLL, F(1, 4), ())) == " (in 25.00% of all ways)"
-    assert how_often(RollMet(ROLL, F(3, 2), ())) == " (1.50 times in the mean)"
+    assert how_often(RollMet(ROLL, F(1, 4), ())) == " (in 25.00% of all cases)"
+    assert how_often(RollMet(ROLL, F(3, 2), ())) == " (1.50 times on average)"
 
 
 def test_what_was_not_followed_is_told(capsys: Any) -> None:
@@ -61,9 +61,9 @@ def test_why_an_option_at_the_table() -> None:
     assert text.count("1 Strike Dock Thug with the short sword RW-STRIKE-01 critical: 15.90%") == 2
     assert text.count("AGI +1: critical +6.2 points, full +4.6 points") == 2
     assert "9 Pass RW-TURN-08 It has no figures" in text
-    assert "No dice fall on its way." in text
+    assert "It needs no dice." in text
     assert "! '99' is none of the options" in text
-    assert "! 'many' is no number of lines: write why last 8." in text
+    assert "! 'many' is not a number of lines: write why last 8." in text
     assert text.count("Assumed: No one has phases in reserve") == 3
     # `why` alone, and `why last`, tell of the log.
     assert "RW-INIT-08: " in text
@@ -71,4 +71,4 @@ def test_why_an_option_at_the_table() -> None:
 
 def test_why_where_there_are_no_options() -> None:
     done = fracas("play", "dock-thug", "--seat", "gm=human", "--seed", 1, typed="why 2\nquit\n")
-    assert "! There are no options to ask why of here" in " ".join(done.out.split())
+    assert "! There are no options to explain here" in " ".join(done.out.split())

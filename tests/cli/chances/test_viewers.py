@@ -34,5 +34,5 @@ def test_what_is_taken_for_granted_is_said_once_the_own_first() -> None:
 
 def test_a_prompt_that_would_tell_a_secret_has_no_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fracas.cli.chances.viewers.known_beat", lambda chronicle, viewer: None)
-    with pytest.raises(WrongUse, match=r"By what rella may know.*ask by --seat gm"):
+    with pytest.raises(WrongUse, match=r"By what rella may know.*use --seat gm"):
         weigh(Halt(duel.duel(), 3), None, ON_REQUEST)

@@ -83,7 +83,7 @@ def test_a_fight_that_the_batch_cut_is_cut_here_too(
     kept = tmp_path / "cut.fight"
     done = fracas("play", "--from", "sim:dock-thug:4:7", "--auto", "--journal", kept)
     assert done.code == 0
-    assert "The batch came to no end here, and was cut" in " ".join(done.out.split())
+    assert "The batch cut this fight here, as it did not end" in " ".join(done.out.split())
     assert fracas("replay", kept, "--check").code == 0
 
 
@@ -100,7 +100,7 @@ def test_a_fight_that_the_batch_cut_is_cut_here_too(
         (("--from", "sim:dock-thug:1:2", "--seat", "nobody=human"), "no seat 'nobody'"),
         (("dock-thug", "--from", "sim:dock-thug:1:2"), "leave out the scenario"),
         (("--from", "sim:dock-thug:1:2", "--seed", 3), "leave out the scenario"),
-        (("dock-thug", "--policy", "foes=random"), "--policy goes with --from"),
+        (("dock-thug", "--policy", "foes=random"), "--policy needs --from"),
     ],
 )
 def test_bad_input_is_one_sentence(args: tuple[object, ...], fault: str) -> None:

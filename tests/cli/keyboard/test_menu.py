@@ -38,7 +38,7 @@ def test_a_long_list_has_its_verbs_first_and_short_ones_have_none() -> None:
     shown = parley().out
     assert "> Hone a quality: 5 ways" in shown
     assert "> Block: 3 ways" in shown
-    assert "Open what has a > by its words, such as block." in shown
+    assert "Open a line that has > by its words, such as block." in shown
     assert "Hone Disorient" not in shown
     duel = fracas("play", "dock-thug", "--seed", 7, typed="quit\n").out
     assert "  > " not in duel

@@ -32,31 +32,31 @@ def test_an_order_answers_from_now_on_and_is_kept(tmp_path: Path) -> None:
 
 def test_orders_are_listed_and_taken_back() -> None:
     done = played("orders", "always strike")
-    assert "There is no standing order." in done.out
+    assert "You have no standing orders." in done.out
     again = fracas(
         "play", "dock-thug", "--seed", 6, "--seat", "gm=human",
         typed="always\norders\norders off 1\norders\nquit",
     )  # fmt: skip
     assert "  1  always what is proposed, when gm is asked for" in again.out
     assert "no more: always what is proposed" in again.out
-    assert "There is no standing order." in again.out
+    assert "You have no standing orders." in again.out
 
 
 def test_going_back_past_an_order_asks_again() -> None:
     done = played("always strike", "undo", "orders")
     assert done.code == 0
     assert "no more: always strike" in done.out
-    assert "There is no standing order." in done.out
+    assert "You have no standing orders." in done.out
 
 
 def test_what_is_no_order_is_refused() -> None:
     done = played("always fly", "orders off 7", "orders please", "else", "/always")
-    assert "Nothing is proposed here that could be said for good" in done.out
+    assert "There is no proposed answer to repeat here" in done.out
     assert done.out.count("\n! ") + done.out.count("  ! ") + done.out.startswith("! ") >= 3, (
         done.out
     )
-    assert "There is no such order as 'off 7'" in done.out
-    assert "There is no such order as 'please'" in done.out
+    assert "There is no order 'off 7'" in done.out
+    assert "There is no order 'please'" in done.out
 
 
 def test_an_order_answers_where_several_are_asked_in_sight_of_one_another(tmp_path: Path) -> None:

@@ -147,8 +147,8 @@ def test_edits_without_a_fact_of_their_own() -> None:
     assert "Edit (a scratch): Corrected: 1" in text
     assert "Edit (of luck): Corrected: 3" in text
     assert "Edit (of more luck): Corrected: 4" in text
-    assert "! Give the reason" in text
+    assert "! Give a reason" in text
     assert "(TOY-01): give more." in text
-    assert "! There is nobody called 'cat-0'" in text
-    assert "! That is no edit" in text
+    assert "! There is no one called 'cat-0'" in text
+    assert "! That is not an edit" in text
     assert "bob 4 at the" in text

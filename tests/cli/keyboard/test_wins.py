@@ -19,7 +19,7 @@ def test_the_game_master_has_nothing_to_win() -> None:
         *("play", "dock-thug", "--seed", 1, "--seat", "gm=human", "--seat", "rella=advisor"),
         typed="wins\nquit\n",
     )
-    assert "it is no player's choice" in " ".join(done.out.split())
+    assert "This is not a player's choice" in " ".join(done.out.split())
 
 
 def test_the_difference_is_told_with_how_sure_it_is() -> None:

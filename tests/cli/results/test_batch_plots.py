@@ -73,7 +73,7 @@ def test_what_is_done_is_drawn_when_somebody_stops_it(
     monkeypatch.setattr("fracas.sim.batches.workers.done", play)
     picture = tmp_path / "duel.svg"
     assert fracas(*SMALL, "--plot", picture).code == 130
-    assert "Stopped by then: 40 were asked for." in picture.read_text(encoding="utf-8")
+    assert "Stopped early: 40 were asked for." in picture.read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("extra")
@@ -100,7 +100,7 @@ def test_every_panel_can_be_asked_for() -> None:
 
 @pytest.mark.parametrize(
     ("name", "fault"),
-    [("duel.pdf", "no kind of picture"), ("none/duel.png", "There is no folder")],
+    [("duel.pdf", "has no known ending"), ("none/duel.png", "There is no folder")],
 )
 def test_a_bad_name_is_told_before_anything_is_played(
     name: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

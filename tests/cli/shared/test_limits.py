@@ -28,7 +28,7 @@ def test_a_server_reads_the_same_limit() -> None:
 
 
 def test_what_heeds_no_clock_is_ended() -> None:
-    with pytest.raises(TooMuch, match=r"longer than the 0\.2 seconds"), working(0.05):
+    with pytest.raises(TooMuch, match=r"longer than the limit of 0\.2 seconds"), working(0.05):
         time.sleep(60)
 
 

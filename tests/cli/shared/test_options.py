@@ -15,5 +15,5 @@ def test_a_precision() -> None:
 
 @pytest.mark.parametrize("text", ["60%", "0%", "1", "-1%", "much", "%"])
 def test_what_is_no_precision(text: str) -> None:
-    with pytest.raises(WrongUse, match=f"--within '{text}' is no precision"):
+    with pytest.raises(WrongUse, match=f"--within '{text}' is not a precision"):
         read_within(text)

@@ -69,9 +69,9 @@ def test_names_are_told_apart() -> None:
         (((0, -1),), "0,-1 is off the field: it is 40 by 40 ft, from 0,0 on."),
         (((0, 41),), "0,41 is off the field: it is 40 by 40 ft, from 0,0 on."),
         (((0, 36),), "That course is 31 ft long: you may go 30 ft."),
-        (((9, 5), (10, 5)), "The way from 9,5 to 10,5 is blocked: go round it."),
-        (((20, 5),), "The way from 0,5 to 20,5 is blocked: go round it."),
-        (((3, 3),), "Somebody stands at 3,3 already: end beside that point."),
+        (((9, 5), (10, 5)), "The way from 9,5 to 10,5 is blocked: go around it."),
+        (((20, 5),), "The way from 0,5 to 20,5 is blocked: go around it."),
+        (((3, 3),), "Someone is at 3,3 already: end beside that point."),
         (((5, 9),), "There is no more room at 5,9: end somewhere else."),
     ],
 )
@@ -215,7 +215,7 @@ def test_a_course_is_written_as_it_is_typed() -> None:
 def test_the_terminal_says_how_a_course_is_typed() -> None:
     assert may_be(YARD) == "points from 0,5, 30 ft to go"
     assert how_to_answer(YARD, None) == (
-        "Give points in turn such as 0,5, or stay, or whom to walk toward: Bo, Bea."
+        "List points in order, such as 0,5, or stay, or whom to walk toward: Bo, Bea."
     )
     assert "whom" not in how_to_answer(Course((0, 0), 5), ())
 

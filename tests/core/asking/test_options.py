@@ -46,7 +46,7 @@ def test_what_fits_nothing_is_malformed(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", " "])
 def test_nothing_typed_is_asked_for_again(text: str) -> None:
-    with pytest.raises(MalformedAnswer, match="wanted here: give a number from 1 to 7"):
+    with pytest.raises(MalformedAnswer, match="Nothing was typed: give a number from 1 to 7"):
         pick(text, OPTIONS)
 
 

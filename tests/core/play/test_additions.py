@@ -63,10 +63,10 @@ def test_the_book_keeps_what_is_undone_and_forked() -> None:
 def test_rows_that_say_otherwise_are_refused_and_equal_ones_are_not() -> None:
     fight = at_act()
     before = snapshot(fight)
-    with pytest.raises(ContentError, match=r"beasts\.cat stands in this fight's book") as raised:
+    with pytest.raises(ContentError, match=r"beasts\.cat exists in this fight's book") as raised:
         take_in(fight, "[beasts]\ncat = 9\ndog = 3\n")
     assert raised.value.fields["taken"] == ("beasts.cat",)
-    with pytest.raises(ContentError, match="target stands in") as raised:
+    with pytest.raises(ContentError, match="target exists in") as raised:
         take_in(fight, "target = 2\n")
     assert raised.value.fields["taken"] == ("target",)
     with pytest.raises(ContentError, match="dog: expected") as raised:
@@ -196,7 +196,7 @@ def test_content_that_newer_rules_refuse_is_told_with_its_entry() -> None:
     fight = at_act()
     take_in(fight, DOG)
     number = len(fight.entries) - 1
-    with pytest.raises(JournalError, match=f"Entry {number} takes in content") as raised:
+    with pytest.raises(JournalError, match=f"Entry {number} adds content") as raised:
         take_up(parse_journal(fight.text()), Strict())
     assert raised.value.fields["entry"] == number
 

@@ -109,7 +109,7 @@ def test_a_stale_answer_is_refused() -> None:
     asked_at = chronicle.asked_at
     chronicle.answer("bid", seat=MARA, asked_at=asked_at)
     for number in (asked_at, chronicle.asked_at + 1):
-        with pytest.raises(StaleAnswer, match="no longer stands"):
+        with pytest.raises(StaleAnswer, match="no longer open"):
             chronicle.answer(1, asked_at=number)
     chronicle.answer(1, asked_at=chronicle.asked_at)
     with pytest.raises(StaleAnswer):
@@ -154,7 +154,7 @@ def test_prompts_take_their_own_kind_of_answer(stopped: Chronicle) -> None:
 
 def test_a_seat_cannot_pass_its_own_faces_off_as_the_committed_dice() -> None:
     chronicle = at_roll()
-    with pytest.raises(IllegalAnswer, match="Only the committed dice fall as stream"):
+    with pytest.raises(IllegalAnswer, match="Only the committed dice roll as stream"):
         chronicle.answer(Rolled((6, 6)), seat=MARA)
     with pytest.raises(IllegalAnswer, match="cannot fall"):
         chronicle.answer(typed(6, 7), seat=MARA)
@@ -256,7 +256,7 @@ def test_without_a_default_nothing_closes() -> None:
     chronicle = opened(rules=Patient())
     chronicle.say(ANN, "high")
     before = snapshot(chronicle)
-    with pytest.raises(IllegalAnswer, match="bob has not answered and nothing stands by default"):
+    with pytest.raises(IllegalAnswer, match="bob has not answered and there is no default"):
         chronicle.close("gm")
     assert snapshot(chronicle) == before
     chronicle.say(BOB, "high")

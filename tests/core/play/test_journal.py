@@ -76,7 +76,7 @@ def swapped() -> bytes:
 
 
 BROKEN: dict[str, tuple[Callable[[], bytes], int, str]] = {
-    "truncated": (lambda: TEXT[:-40], len(LINES) - 1, "cut short or is no journal line"),
+    "truncated": (lambda: TEXT[:-40], len(LINES) - 1, "cut short or not a journal line"),
     "no last newline": (lambda: TEXT[:-1], len(LINES) - 1, "cut short"),
     "tampered": (lambda: TEXT.replace(b"strike:bob", b"strike:bib", 1), 9, "was changed"),
     "reordered": (swapped, 6, "was changed, or a line before it is missing"),
@@ -87,18 +87,18 @@ BROKEN: dict[str, tuple[Callable[[], bytes], int, str]] = {
         9,
         "was changed",
     ),
-    "garbage": (lambda: b"".join(LINES[:3]) + b"\x00\xff\n", 3, "no journal line"),
-    "windows line ends": (lambda: LINES[0] + LINES[1].replace(b"\n", b"\r\n"), 1, "no journal"),
+    "garbage": (lambda: b"".join(LINES[:3]) + b"\x00\xff\n", 3, "not a journal line"),
+    "windows line ends": (lambda: LINES[0] + LINES[1].replace(b"\n", b"\r\n"), 1, "not a journal"),
     "unknown entry": (
         lambda: rechained([*LINES[:5], LINES[5].replace(b'"closed"', b'"sung"')]),
         5,
-        "no entry that this version knows",
+        "not an entry that this version knows",
     ),
     "second head": (lambda: rechained([*LINES[:5], LINES[0]]), 5, "one head line"),
     "parent ahead": (
         lambda: rechained([*LINES[:5], LINES[5].replace(b'"parent":', b'"parent":9')]),
         5,
-        "does not stand before it",
+        "is not before it",
     ),
     "undone ahead": (
         lambda: (
@@ -106,14 +106,14 @@ BROKEN: dict[str, tuple[Callable[[], bytes], int, str]] = {
             + rechained([*LINES, Scribe().line(Undone(parent=3, seat="gm", to=99))])[len(TEXT) :]
         ),
         len(LINES),
-        "does not stand before it",
+        "is not before it",
     ),
     "too deep": (
         lambda: rechained(
             [*LINES[:2], b'{"entry":"said","answer":' + b"[" * 9999 + b',"chain":"'],
         ),
         2,
-        "no entry that this version knows",
+        "not an entry that this version knows",
     ),
 }
 

@@ -108,7 +108,7 @@ FORGED: dict[str, tuple[type[Entry], dict[str, Any], str]] = {
     "impossible faces": (Threw, {"rolled": Rolled((6, 9))}, "cannot fall with 2d6"),
     "seed": (Opened, {"seed": "no hex"}, "the rules now refuse"),
     "edit": (Edited, {"seat": "mara"}, "Only the game master may edit"),
-    "point": (Redone, {"to": 1}, "no point of any line of play"),
+    "point": (Redone, {"to": 1}, "not a point of any line of play"),
     "idle": (Threw, {"idle": True}, "differs in its idle"),
 }
 

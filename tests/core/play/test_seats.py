@@ -42,7 +42,7 @@ def test_eyes() -> None:
 
 def test_a_stranger_is_refused_by_name() -> None:
     SEATING.refuse_stranger(MARA, ANN)
-    with pytest.raises(NotYourSeat, match=r"^You do not answer for that one: the game master"):
+    with pytest.raises(NotYourSeat, match=r"^You do not answer for that one: ask the game master"):
         SEATING.refuse_stranger(NILS, ANN)
     with pytest.raises(NotYourSeat):
         SEATING.refuse_stranger(GM_SEAT, ANN)

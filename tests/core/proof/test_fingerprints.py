@@ -101,7 +101,7 @@ def test_a_proof_that_is_none_is_refused() -> None:
 
 @pytest.mark.parametrize("text", ["", "4f2a91c", "4f2a91cg", "a" * 65, "zwölf Zeichen"])
 def test_what_is_no_fingerprint_is_refused(text: str) -> None:
-    with pytest.raises(WrongUse, match="is no fingerprint: give at least the first 8"):
+    with pytest.raises(WrongUse, match="is not a fingerprint: give the first 8"):
         read_fingerprint(text)
     assert read_fingerprint(" 4F2A 91c0\n") == "4f2a91c0"
 

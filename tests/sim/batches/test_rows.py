@@ -47,5 +47,5 @@ def test_workers_keep_the_same_rows(kept: RowKeeper) -> None:
 
 
 def test_fights_that_are_drawn_have_none() -> None:
-    with pytest.raises(WrongUse, match="drawn from laws"):
+    with pytest.raises(WrongUse, match="drawn from odds"):
         list(RowKeeper(1).play(iter([Job("razorweave", "dock-thug", laws=b"x")])))

@@ -112,7 +112,7 @@ def test_fights_that_come_to_no_end_are_told_as_cut() -> None:
 
 def test_a_fight_that_goes_where_no_law_was_followed_is_never_made_up() -> None:
     job = made_up(made(going((1, 0, 1, Fraction(99, 100))), over("amy")))
-    with pytest.raises(FracasError, match="beyond what the laws hold") as caught:
+    with pytest.raises(FracasError, match="beyond what the table has") as caught:
         done(job)
     number = caught.value.fields["number"]
     assert job.first <= number < job.end
@@ -195,7 +195,7 @@ def test_the_exact_chances_come_out_over_two_million_fights() -> None:
 
 def test_no_fight_that_was_drawn_is_opened() -> None:
     for look in (fight, Opened):
-        with pytest.raises(WrongUse, match="was drawn from laws and never played"):
+        with pytest.raises(WrongUse, match="was drawn from odds and never played"):
             look(BATCH, 12)
 
 

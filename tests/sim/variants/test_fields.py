@@ -72,7 +72,7 @@ def test_what_there_is_not_is_refused_with_the_nearest() -> None:
         DUEL.find("dock_thug.clok")
     with pytest.raises(WrongUse, match=r"did you mean 'threats\.gate\.size'"):
         fields("razorweave", "sluice-gate").find("gate")
-    with pytest.raises(WrongUse, match="--fields lists what there is"):
+    with pytest.raises(WrongUse, match="--fields lists them all"):
         DUEL.find("zzzzzz")
 
 

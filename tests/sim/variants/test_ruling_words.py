@@ -25,29 +25,29 @@ LESS = Flip("duel", 20, Interval(-0.12, -0.2, -0.04), Interval(0.4, -0.2, 1.0), 
         (
             Flip("duel", 4, NONE, NONE, NONE),
             "noise",
-            "No difference beyond noise, though 4 of 50 fights come out otherwise: wins of the us "
+            "No difference beyond noise, though 4 of 50 fights end differently: wins of the us "
             "stay as they are (±2.00 points).",
         ),
         (
             Flip("duel", 0, NONE, NONE, NONE),
             "same",
-            "It comes up, and none of 50 fights comes out otherwise.",
+            "It comes up, but none of 50 fights ends differently.",
         ),
         (Flip("duel"), "never", "It never comes up in 50 fights."),
         (
             Flip("duel", refused="There is no map."),
             "refused",
-            "It cannot be played so here: There is no map.",
+            "It cannot be played this way here: There is no map.",
         ),
         (
             Flip("duel", 50, Interval(-1, -1, -0.9), Interval(190, 180, 200), NONE, cut=50),
             "shifts",
-            "No fight comes to an end by the rules.",
+            "No fight ends by the rules.",
         ),
         (
             Flip("duel", 9, Interval(-0.2, -0.3, -0.1), NONE, NONE, cut=7),
             "shifts",
-            "Wins of the us fall by 20.0 points (±10.0); 7 of 50 fights come to no end.",
+            "Wins of the us fall by 20.0 points (±10.0); 7 of 50 fights do not end.",
         ),
     ],
 )

@@ -38,7 +38,7 @@ def test_what_is_none_is_refused(text: str) -> None:
 
 def test_a_number_beyond_all_games_is_refused() -> None:
     assert read_value("1000000000") == 1_000_000_000
-    with pytest.raises(WrongUse, match="no number of a game"):
+    with pytest.raises(WrongUse, match="too large for a game"):
         read_value("1000000001")
 
 

@@ -68,7 +68,7 @@ def test_a_star_sets_all_newcomers_among_them() -> None:
         (("dock_thug.clock", 0), "combatants.dock_thug.clock cannot be 0: expected a number of"),
         (("dock_thug.clock", "big"), "clock cannot be big: expected a whole number"),
         (("dock_thug.weapons[0]", "clubb"), "expected the name of a weapon; did you mean 'club'"),
-        (("number.foes.dock_thug", 0), "every side has somebody"),
+        (("number.foes.dock_thug", 0), "every side has someone"),
         (("number.foes.dock_thug", -1), "cannot be -1: it is a whole number from 0 to 40"),
         (("number.foes.dock_thug", 41), "cannot be 41"),
         (("number.foes.dock_thug", 1.5), r"cannot be 1\.5"),

@@ -19,7 +19,7 @@ SYSTEMS = [rules.id for rules in all_rulesets()]
 def test_every_switch_is_told_with_what_it_does(system: str) -> None:
     found = house_rules(system)
     assert {one.name for one in found.switches} == set(ruleset(system).open_book({}).rulings)
-    assert found.how.startswith("Worked out from")
+    assert found.how.startswith("Measured from")
     for one in found.switches:
         assert one.question.endswith("?")
         for each in one.values:

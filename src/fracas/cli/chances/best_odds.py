@@ -37,13 +37,13 @@ from fracas.odds.chains import chain, ends
 from fracas.odds.law import BUDGET
 
 EARLY = 8
-"""How many decisions are shown, those that are met first."""
+"""How many decisions are shown, the earliest first."""
 
 MOST_OPTIONS = 8
 """How many options of a decision a screen shows, besides the advised one."""
 
 TO_THE_ADVICE = 0.3
-"""The share of the time that the fight by advice may take; the best reply has all that is left."""
+"""The share of the time for the fight by advice; the best reply gets all that is left."""
 
 
 class BestOdds(NamedTuple):
@@ -58,31 +58,31 @@ class BestOdds(NamedTuple):
 
     @property
     def least(self) -> Fraction:
-        """What the side wins at least when it does its best: never less than by advice."""
+        """The least that the side wins when it does its best: never less than by advice."""
         return max(self.reply.value, self.advised)
 
     @property
     def most(self) -> Fraction:
-        """What it wins at most."""
+        """The most that it wins."""
         return self.reply.value + self.reply.missing
 
     @property
     def early(self) -> tuple[Decision, ...]:
-        """The decisions that are met first."""
+        """The decisions that come first."""
         return self.reply.decisions[:EARLY]
 
     @property
     def assumed(self) -> tuple[str, ...]:
-        """What is taken for granted of others, and of what is not known."""
+        """What is assumed about others, and about what is unknown."""
         own = (
-            f"{self.side.capitalize()} choose anew at the first choice of each beat, before any "
+            f"{self.side.capitalize()} choose again at the first choice of each beat, before any "
             "dice fall; later in the beat they play by the book's advice."
         )
         return assumed(self.halt.chronicle, (self.look,), own)
 
 
 class Told(NamedTuple):
-    """A decision in words: what is asked, how all fare then, and which options are advised."""
+    """A decision in words: what is asked, how everyone fares, and which options are advised."""
 
     question: str
     fates: str
@@ -91,7 +91,7 @@ class Told(NamedTuple):
 
 
 def side_of(chronicle: Chronicle, name: str) -> str:
-    """The side of that name; raises `WrongUse` when there is none."""
+    """Return the side of that name; raises `WrongUse` when there is none."""
     sides = chronicle.rules.sides(chronicle.state)
     for side in sides:
         if side.casefold() == name.strip().casefold():
@@ -102,9 +102,9 @@ def side_of(chronicle: Chronicle, name: str) -> str:
 
 
 def solve(halt: Halt, name: str, seat: str | None, reach: Reach) -> BestOdds:
-    """How a side does best from a prompt on, by what a seat may know, without one the side itself.
+    """Return a side's best reply from a prompt on, by what a seat (default: the side) may know.
 
-    Raises `WrongUse` for a side that is not there, and what `eyes` raises.
+    Raises `WrongUse` for a side that does not exist, and what `eyes` raises.
     """
     chronicle = halt.chronicle
     side = side_of(chronicle, name)
@@ -137,7 +137,7 @@ def solve(halt: Halt, name: str, seat: str | None, reach: Reach) -> BestOdds:
 
 
 def in_words(odds: BestOdds, decision: Decision) -> Told:
-    """A decision as the seat would read it."""
+    """Return a decision as the seat would read it."""
     chronicle, viewer = odds.halt.chronicle, odds.look.viewer
     rules, book = chronicle.rules, chronicle.book
     run = Run(rules, book, decision.state, decision.replies)
@@ -175,7 +175,7 @@ def in_words(odds: BestOdds, decision: Decision) -> Told:
 
 
 def show(odds: BestOdds) -> None:
-    """What the best reply is worth, and the first decisions with all that they offer."""
+    """Show what the best reply is worth, and the first decisions with all their options."""
     screen, reply = Screen(), odds.reply
     say_fight(screen, odds.halt)
     asked = question(odds.halt, odds.look)
@@ -184,30 +184,30 @@ def show(odds: BestOdds) -> None:
     if reply.missing:
         screen.say(
             f"The fight has too many positions: {reply.positions} were met, and {reply.looked_at} "
-            "of them looked at. Where two figures stand, the truth lies between them."
+            "of them examined. Where two figures are shown, the true value is between them."
         )
     else:
         screen.say(f"Exactly, over {reply.positions} positions.")
     if not reply.decisions:
-        screen.say(f"Nowhere in what was followed do {odds.side} choose before dice fall.")
+        screen.say(f"In what was followed, {odds.side} never choose before dice fall.")
     for number, decision in enumerate(odds.early, 1):
         screen.gap()
         _decision(screen, number, decision, in_words(odds, decision))
     later = len(reply.decisions) - len(odds.early)
     screen.gap()
     if later:
-        screen.say(f"{later} more decisions were met later in the fight.")
+        screen.say(f"{later} more decisions come later in the fight.")
     say_whose(screen, (odds.look,), odds.assumed)
 
 
 def _verdict(odds: BestOdds) -> str:
     best = _span(odds.least, odds.most - odds.least)
     advised = _span(odds.advised, odds.advised_missing)
-    text = f"{odds.side.capitalize()} win {best} by their best reply, and {advised} by the advice"
+    text = f"{odds.side.capitalize()} win {best} with their best reply, and {advised} by the advice"
     if odds.reply.missing or odds.advised_missing:
         return f"{text}."
     gain = odds.least - odds.advised
-    return f"{text}: {change(gain, 'chance')}." if gain else f"{text}: there is none better."
+    return f"{text}: {change(gain, 'chance')}." if gain else f"{text}: nothing is better."
 
 
 def _span(value: Fraction, missing: Fraction) -> str:
@@ -239,7 +239,7 @@ def _decision(screen: Screen, number: int, decision: Decision, said: Told) -> No
 
 
 def dump(odds: BestOdds) -> None:
-    """Everything as JSON, with exact fractions."""
+    """Write everything as JSON, with exact fractions."""
     reply = odds.reply
     decisions = []
     for decision in odds.early:
@@ -279,7 +279,7 @@ def dump(odds: BestOdds) -> None:
 
 
 def dump_csv(odds: BestOdds) -> None:
-    """A line for each figure and each option of the first decisions, as decimal numbers."""
+    """Write a row for each figure and each option of the first decisions, as decimal numbers."""
     rows: list[tuple[str, str, str, float, float]] = [
         ("best reply", "", "", float(odds.least), float(odds.most - odds.least)),
         ("advice", "", "", float(odds.advised), float(odds.advised_missing)),

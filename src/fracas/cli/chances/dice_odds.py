@@ -1,4 +1,4 @@
-"""The exact law of dice on the screen, as JSON and as CSV."""
+"""The exact distribution of dice on the screen, as JSON and as CSV."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SMALL = Fraction(1, 100_000)
 
 
 def dump(dice: Throw, law: TotalOdds, vs: int | None) -> None:
-    """Everything as JSON, with exact fractions."""
+    """Write everything as JSON, with exact fractions."""
 
     def row(chance: Fraction) -> dict[str, object]:
         return {"chance": str(chance), "per_cent": float(chance * 100)}
@@ -32,7 +32,7 @@ def dump(dice: Throw, law: TotalOdds, vs: int | None) -> None:
 
 
 def dump_csv(law: TotalOdds) -> None:
-    """Each total with its chance, and that of so much or more, as decimal numbers."""
+    """Write each total with its chance and the chance of at least it, as decimal numbers."""
     left, rows = Fraction(1), []
     for total, chance in law.chances:
         rows.append((total, float(chance), float(left)))
@@ -41,7 +41,7 @@ def dump_csv(law: TotalOdds) -> None:
 
 
 def show(dice: Throw, law: TotalOdds, vs: int | None) -> None:
-    """A row for each total, with bars."""
+    """Show a row for each total, with bars."""
     screen = Screen()
     most = max(chance for _, chance in law.chances)
     screen.title(format_dice(dice))

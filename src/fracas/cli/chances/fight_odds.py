@@ -1,4 +1,4 @@
-"""The exact chances of a whole fight from a prompt on: who wins, when, who falls, what is left."""
+"""The exact odds of a whole fight from a prompt on: who wins, when, who falls, what is left."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ class FightOdds(NamedTuple):
 
     @property
     def looked_at(self) -> int:
-        """How many positions were looked at."""
+        """How many positions were examined."""
         return sum(one.missing != 1 for one in self.fight.positions)
 
     @property
     def assumed(self) -> tuple[str, ...]:
-        """What is taken for granted of others, and of what is not known."""
+        """What is assumed about others, and about what is unknown."""
         return assumed(self.halt.chronicle, (self.look,))
 
 
 def solve(halt: Halt, seat: str | None, reach: Reach) -> FightOdds:
-    """Follow the fight from its prompt, by what a seat may know, by default the one asked.
+    """Follow the fight from its prompt, by what a seat may know; by default the one who is asked.
 
-    Where several are asked together that is the first of them. Raises what `eyes` raises.
+    Where several are asked together, that is the first of them. Raises what `eyes` raises.
     """
     chronicle, prompt = halt.chronicle, halt.prompt
     rules, book = chronicle.rules, chronicle.book
@@ -104,7 +104,7 @@ def solve(halt: Halt, seat: str | None, reach: Reach) -> FightOdds:
 
 
 def _left(halt: Halt, found: Ends) -> tuple[Left, ...]:
-    """How everyone fares at the end, on average over all that was followed."""
+    """Return how everyone fares at the end, on average over all that was followed."""
     rules, book = halt.chronicle.rules, halt.chronicle.book
     fates: dict[str, Fate] = {}
     left: dict[str, Fraction] = defaultdict(Fraction)
@@ -123,7 +123,7 @@ def _left(halt: Halt, found: Ends) -> tuple[Left, ...]:
 
 
 def show(odds: FightOdds) -> None:
-    """Tables with bars: who wins, who falls first, and what is left of everybody."""
+    """Show tables with bars: who wins, who falls first, and what is left of everyone."""
     screen = Screen()
     say_fight(screen, odds.halt)
     asked = question(odds.halt, odds.look)
@@ -131,16 +131,16 @@ def show(odds: FightOdds) -> None:
     missing = odds.ends.missing
     if missing:
         screen.say(
-            f"The fight has too many positions: {odds.looked_at} were looked at, and of "
-            f"{per_cent_fine(missing)} of what can happen no end was reached. A chance is at least "
-            "what stands here, and at most that much more; means are over what was followed."
+            f"The fight has too many positions: {odds.looked_at} were examined, and "
+            f"{per_cent_fine(missing)} of what can happen reached no end. A chance is at least "
+            "the one shown, and at most that much more; means are over what was followed."
         )
     else:
         screen.say(f"Exactly, over {len(odds.fight.positions)} positions.")
     if odds.outcomes:
         _table(screen, "who wins", {word(who): odds.outcomes[who] for who in odds.outcomes})
         least = "at least " if missing else ""
-        screen.say(f"Rounds that begin until then: {least}{mean(odds.ends.rounds)} in the mean.")
+        screen.say(f"Rounds that begin until then: {least}{mean(odds.ends.rounds)} on average.")
     if odds.first:
         _show_falls(screen, odds)
     if odds.left:
@@ -150,7 +150,7 @@ def show(odds: FightOdds) -> None:
 
 
 def _show_falls(screen: Screen, odds: FightOdds) -> None:
-    """Who is the first to fall."""
+    """Show who falls first."""
     chronicle = odds.halt.chronicle
     fates = chronicle.rules.fates(chronicle.book, chronicle.state)
     names = {str(fate.who): fate.name for fate in fates}
@@ -165,7 +165,7 @@ def _show_falls(screen: Screen, odds: FightOdds) -> None:
 
 
 def _show_left(screen: Screen, odds: FightOdds) -> None:
-    """What is left of everybody at the end."""
+    """Show what is left of everyone at the end."""
     screen.gap()
     screen.table(
         [
@@ -200,7 +200,7 @@ def _table(screen: Screen, title: str, chances: dict[str, Fraction]) -> None:
 
 
 def dump(odds: FightOdds) -> None:
-    """Everything as JSON, with exact fractions."""
+    """Write everything as JSON, with exact fractions."""
     whole = {
         **head_figures(odds.halt, (odds.look,), odds.assumed),
         "positions": odds.looked_at,
@@ -225,7 +225,7 @@ def dump(odds: FightOdds) -> None:
 
 
 def dump_csv(odds: FightOdds) -> None:
-    """A line for each figure, as decimal numbers."""
+    """Write a row for each figure, as decimal numbers."""
     rows: list[tuple[str, str, float]] = []
     rows += [("outcome", who or NOBODY, float(chance)) for who, chance in odds.outcomes.items()]
     rows += [("rounds", "", float(odds.ends.rounds))]

@@ -1,4 +1,4 @@
-"""Odds as a person reads them: per cent and means, and which of them are worth a column."""
+"""Odds as people read them: per cent and means, and which of them are worth a column."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ Laws = Mapping[str, Mapping[str, Fraction]]
 
 
 def word(outcome: str) -> str:
-    """An outcome in words."""
+    """Return an outcome in words."""
     return outcome.replace("_", " ") or NOBODY
 
 
 def per_cent(chance: Fraction) -> str:
-    """A chance in whole per cent, with `<1` and `>99` where rounding would claim certainty."""
+    """Return a chance in whole per cent, `<1` or `>99` where rounding would claim certainty."""
     if 0 < chance < Fraction(1, 100):
         return "<1%"
     if Fraction(99, 100) < chance < 1:
@@ -46,7 +46,7 @@ def per_cent(chance: Fraction) -> str:
 
 
 def per_cent_fine(chance: Fraction) -> str:
-    """A chance in per cent with two places, never rounded to nothing or to certainty."""
+    """Return a chance in per cent with two places, never rounded to nothing or to certainty."""
     if 0 < chance < Fraction(1, 10_000):
         return "<0.01%"
     if Fraction(9_999, 10_000) < chance < 1:
@@ -55,12 +55,12 @@ def per_cent_fine(chance: Fraction) -> str:
 
 
 def mean(value: Fraction) -> str:
-    """A mean with two places."""
+    """Return a mean with two places."""
     return f"{float(value):.2f}"
 
 
 def exact(value: Fraction) -> str:
-    """The fraction itself; empty where it is too long to read."""
+    """Return the fraction itself; empty where it is too long to read."""
     if value.denominator.bit_length() > 4 * LONGEST_FRACTION:
         return ""
     text = str(value)
@@ -68,7 +68,7 @@ def exact(value: Fraction) -> str:
 
 
 def in_full(value: Fraction) -> str:
-    """The fraction itself, however long: whole fights have some of many thousand digits."""
+    """Return the fraction itself, however long: whole fights have some with thousands of digits."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
@@ -78,12 +78,12 @@ def in_full(value: Fraction) -> str:
 
 
 def told(value: Fraction) -> dict[str, str | float]:
-    """A figure for programs: the fraction, and a decimal number near it."""
+    """Return a figure for programs: the fraction, and the nearest decimal number."""
     return {"value": in_full(value), "decimal": float(value)}
 
 
 def bar(part: Fraction, most: Fraction) -> str:
-    """A bar as long as a part is of the most that there is; nothing only for nothing."""
+    """Return a bar as long as `part` is of `most`; empty only for 0."""
     if part <= 0 or most <= 0:
         return ""
     length = round(part / most * BAR)
@@ -91,7 +91,7 @@ def bar(part: Fraction, most: Fraction) -> str:
 
 
 def change(value: Fraction, kind: str) -> str:
-    """By how much a figure changes: a chance in points, `+14.2 points`, a mean as it is."""
+    """Return by how much a figure changes: a chance in points, `+14.2 points`, a mean as it is."""
     amount = abs(value) * 100 if kind == "chance" else abs(value)
     places = 1 if kind == "chance" else 2
     least = Fraction(1, 2 * 10**places)
@@ -101,9 +101,9 @@ def change(value: Fraction, kind: str) -> str:
 
 
 def shifts(changes: Iterable[tuple[object, Fraction]]) -> str:
-    """By how much a term changes what a roll can say: `full +12%, failure -9%`.
+    """Return by how much a term changes the outcomes of a roll: `full +12%, failure -9%`.
 
-    Empty for rolls that can say more than a handful of things.
+    Empty for rolls with more than a handful of outcomes.
     """
     told = [(value, by) for value, by in changes if not isinstance(value, int)]
     if len(told) > MOST_SHIFTS:
@@ -116,15 +116,15 @@ def shifts(changes: Iterable[tuple[object, Fraction]]) -> str:
 
 
 def kinds(chronicle: Chronicle) -> dict[str, str]:
-    """The headlines of the system in their order: name to `chance` or `mean`."""
+    """Return the headlines of the system in their order: name to `chance` or `mean`."""
     return {headline.name: headline.kind for headline in chronicle.rules.headlines}
 
 
 def columns(laws: Laws, kind_of: Mapping[str, str]) -> list[str]:
-    """The headlines worth a column, in the system's order.
+    """Return the headlines worth a column, in the system's order.
 
-    Left out are chances that are nothing or certain for every option, means that are alike for
-    all of them, and what is too small to see; the command `odds` shows those too.
+    It leaves out chances that are 0 or certain for every option, means that are equal for all
+    of them, and what is too small to see; the command `odds` shows those too.
     """
     worth: list[str] = []
     for name, kind in kind_of.items():
@@ -136,7 +136,7 @@ def columns(laws: Laws, kind_of: Mapping[str, str]) -> list[str]:
 
 
 def cell(law: Mapping[str, Fraction] | None, name: str, kind: str) -> str:
-    """One figure, short: a dot for nothing, and a question mark where an option has no odds."""
+    """Return one figure, short: a dot for 0, a question mark where an option has no odds."""
     if law is None:
         return "?"
     value = law.get(name)
@@ -146,7 +146,7 @@ def cell(law: Mapping[str, Fraction] | None, name: str, kind: str) -> str:
 
 
 def fine(value: Fraction, kind: str) -> str:
-    """One figure with two places, and the fraction where it can be read."""
+    """Return one figure with two places, and the fraction where it is short enough to read."""
     text = per_cent_fine(value) if kind == "chance" else mean(value)
     fraction = exact(value)
     return f"{text} ({fraction})" if fraction and value.denominator > 1 else text

@@ -1,4 +1,4 @@
-"""A fight as its luck and its turning points tell it: who, in which round, in which words."""
+"""The words for a fight's luck and its turning points: who, in which round, what happened."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THE_GM = "the game master"
 
 
 class Story:
-    """The words for one line of play, once its luck and its course are worked out."""
+    """The words for one line of play, once its luck and its win chances are known."""
 
     def __init__(self, chronicle: Chronicle, rolls: tuple[Luck, ...], course: Course) -> None:
         self.chronicle, self.rolls, self.course = chronicle, rolls, course
@@ -57,7 +57,7 @@ class Story:
     def roll(self, entry: int) -> str:
         """A roll as a sentence, with its dice."""
         said = self._said.get(entry)
-        return self._diced.get(entry) or (said[0] if said else "A roll of which nothing came.")
+        return self._diced.get(entry) or (said[0] if said else "A roll that changed nothing.")
 
     def turn(self, turn: Turn) -> str:
         """A roll, a choice or an edit as a sentence."""
@@ -79,7 +79,7 @@ class Story:
         return f"{name[:1].upper()}{name[1:]}: {words}"
 
     def option(self, turn: Turn, ask: Ask | Ruling, answer: Any) -> str:
-        """An answer in the system's words, or as it was typed."""
+        """Return an answer in the system's words, or as it was typed."""
         state, book = turn.moment.state, self.chronicle.book
         if isinstance(ask.form, Choice):
             return self.rules.say_option(ask, str(answer), state, book)
@@ -89,14 +89,14 @@ class Story:
         """The best option beside a choice, in the system's words."""
         prompt = turn.moment.prompt
         ask = prompt.ask_of(chosen.decider) if isinstance(prompt, Together) else prompt
-        assert isinstance(ask, Ask), "only choices are held against others"
+        assert isinstance(ask, Ask), "only choices are compared with others"
         return self.option(turn, ask, chosen.best)
 
     def taken(self, turn: Turn, chosen: Chosen) -> str:
-        """Who chose what, of one of those who did."""
+        """Who chose what, for one of several who chose at once."""
         prompt = turn.moment.prompt
         ask = prompt.ask_of(chosen.decider) if isinstance(prompt, Together) else prompt
-        assert isinstance(ask, Ask), "only choices are held against others"
+        assert isinstance(ask, Ask), "only choices are compared with others"
         return self.choice(turn, ask, chosen.answer)
 
     def rows(self) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""How two sides best mix what they choose sealed at once: where that is asked, and its game."""
+"""How two sides best mix a choice they make sealed at the same time: the prompt, and its game."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from fracas.odds.law import BUDGET
 LEAD, WIN = "lead", "win"
 
 SHOWS = Fraction(1, 200)
-"""Answers that differ in worth by less show the same figure."""
+"""Answers that differ in value by less show the same figure."""
 
 MOST_SEALED = 12
-"""How many sealed choices are looked at for one that matters."""
+"""How many sealed choices are examined to find one that matters."""
 
 Pair = tuple[Decider, Decider]
-"""The two choosers, if they are not all who are asked."""
+"""The two who choose, where more than two are asked."""
 
 
 class MixOdds(NamedTuple):
-    """A sealed choice of two sides as a game, and through whose eyes.
+    """A sealed choice of two sides as a game, and through whose eyes it is seen.
 
-    `passed` are the numbers of sealed prompts before it at which no choice mattered. Where it was
-    looked for one that does and none was found, this is the last of them.
+    `passed` are the numbers of the sealed prompts before it at which no choice mattered. Where a
+    search found none that matters, this is the last one it examined.
     """
 
     halt: Halt
@@ -50,7 +50,7 @@ class MixOdds(NamedTuple):
 
     @property
     def matters(self) -> bool:
-        """Whether it makes a difference, against the other's best mix, what is chosen."""
+        """Whether the choice makes a difference against the other's best mix."""
         both = self.game.by_row, self.game.by_column
         return any(max(worths) - min(worths) >= SHOWS for worths in both)
 
@@ -61,36 +61,36 @@ class MixOdds(NamedTuple):
 
     @property
     def goal_words(self) -> str:
-        """What a figure of the game is, said of the side of the rows."""
+        """What a figure of the game means, from the side of the rows."""
         rows, columns = self.game.sides
         if self.goal == WIN:
             return f"the chance that {rows} win the fight"
         return (
-            f"by how much the lead of {rows} over {columns} in what is left of everybody grows "
+            f"by how much the lead of {rows} over {columns} in what is left of everyone grows "
             "until the same choice comes round again"
         )
 
     @property
     def assumed(self) -> tuple[str, ...]:
-        """What is taken for granted of others, and of what is not known."""
+        """What is assumed about others, and about what is unknown."""
         rows, columns = self.game.sides
         against = f"What {rows} gain {columns} lose, and each knows what the other may choose."
         return assumed(self.halt.chronicle, (self.look,), against)
 
 
 def pair_of(chronicle: Chronicle, text: str) -> Pair:
-    """The two who are named as `A,B`, by id or name; raises `WrongUse` for anything else."""
+    """Return the two named as `A,B`, by id or name; raises `WrongUse` for anything else."""
     names = [name.strip() for name in text.split(",")]
     if len(names) != 2:
-        raise WrongUse(f"'{text}' names no two: write --between A,B, one of each side.")
+        raise WrongUse(f"'{text}' does not name two: write --between A,B, one of each side.")
     one, other = (find_member(chronicle.rules, chronicle.state, name) for name in names)
     if one.side == other.side:
-        raise WrongUse(f"{one.id} and {other.id} stand on one side: name one of each side.")
+        raise WrongUse(f"{one.id} and {other.id} are on the same side: name one of each side.")
     return one.id, other.id
 
 
 def choosers(rules: Ruleset, state: Any, prompt: Prompt, pair: Pair | None) -> dict[str, int]:
-    """The sides that are asked together, each with in how many ways it may answer."""
+    """Return the sides that are asked together, each with the number of answers it has."""
     found: dict[str, int] = {}
     asks = prompt.asks if isinstance(prompt, Together) else ()
     side_of = {who: side for side in rules.sides(state) for who in of_side(rules, state, side)}
@@ -103,7 +103,7 @@ def choosers(rules: Ruleset, state: Any, prompt: Prompt, pair: Pair | None) -> d
 
 
 def is_sealed(halt: Halt, pair: Pair | None) -> bool:
-    """Whether two sides or more choose here without seeing what the others choose."""
+    """Return whether two or more sides choose here without seeing what the others choose."""
     chronicle = halt.chronicle
     prompt = chronicle.prompt
     if not isinstance(prompt, Together) or not prompt.hidden:
@@ -113,21 +113,21 @@ def is_sealed(halt: Halt, pair: Pair | None) -> bool:
 
 
 def fault(halt: Halt, pair: Pair | None) -> str | None:
-    """Why no one mixes at a prompt, as a sentence; None where two sides do."""
+    """Return in a sentence why there is no mix at a prompt; None where two sides mix."""
     chronicle, number = halt.chronicle, halt.number
     prompt = chronicle.prompt
     if not isinstance(prompt, Together):
         return (
-            f"Prompt {number} is no choice of two sides at once: leave --prompt out for the first "
-            "that is, or list them by --prompts."
+            f"Prompt {number} is not a choice of two sides at once: leave --prompt out for the "
+            "first that is, or list all prompts with --prompts."
         )
     if not prompt.hidden:
-        return f"At prompt {number} all see what the others answer, and nobody needs to mix."
+        return f"At prompt {number} all see what the others answer, so there is nothing to mix."
     ways = choosers(chronicle.rules, chronicle.state, prompt, pair)
     if len(ways) > 2:
         return (
             f"{len(ways)} sides choose at prompt {number} ({', '.join(ways)}), and a mix is "
-            "between two: name one of each of two sides by --between A,B."
+            "between two: name one of each of two sides with --between A,B."
         )
     if not is_sealed(halt, pair):
         who = " and ".join(side for side, count in ways.items() if count > 1) or "nobody"
@@ -136,13 +136,13 @@ def fault(halt: Halt, pair: Pair | None) -> str | None:
     if rows * columns > MOST_CELLS:
         return (
             f"At prompt {number} {rows} answers of one side meet {columns} of the other, more than "
-            f"{MOST_CELLS} pairs: name one of each side by --between A,B."
+            f"{MOST_CELLS} pairs: name one of each side with --between A,B."
         )
     return None
 
 
 def first_sealed(halts: Iterator[Halt], between: str | None, name: str) -> Halt:
-    """The first prompt at which two sides choose sealed; raises `WrongUse` when there is none."""
+    """Return the first prompt where two sides choose sealed; raises `WrongUse` without one."""
     pair = None
     for halt in halts:
         if between is not None and pair is None:
@@ -155,11 +155,11 @@ def first_sealed(halts: Iterator[Halt], between: str | None, name: str) -> Halt:
 def first_that_matters(
     halts: Iterator[Halt], seat: str | None, goal: str, between: str | None, reach: Reach
 ) -> MixOdds:
-    """The game of the first of some prompts at which it matters what two sides choose sealed.
+    """Return the game of the first prompt where it matters what two sides choose sealed.
 
-    The first of the prompts is one where they do. It looks at no more than `MOST_SEALED` of them,
-    and no longer than `reach` has seconds in all; then it is the last one looked at. Raises what
-    `solve` raises of the first.
+    The first of the prompts is one where they do. The search examines at most `MOST_SEALED` of
+    them, for at most the seconds of `reach` in all; without a hit it returns the last one it
+    examined. Raises what `solve` raises for the first.
     """
     ends = monotonic() + reach.seconds
     found: MixOdds | None = None
@@ -179,13 +179,13 @@ def first_that_matters(
         if found.matters:
             break
     assert found is not None, "the first of the prompts is one"
-    # What is told of it is told of the fight as it stood there.
+    # What is shown of it describes the fight at that prompt.
     found.halt.chronicle.go(head)
     return found._replace(passed=tuple(passed))
 
 
 def last_sealed(chronicle: Chronicle, between: str | None, name: str) -> Halt:
-    """Where a saved fight is, or else the last prompt before at which two sides choose sealed.
+    """Return where a saved fight is, or the last prompt before it where two sides choose sealed.
 
     Raises `WrongUse` when there is none.
     """
@@ -200,13 +200,13 @@ def last_sealed(chronicle: Chronicle, between: str | None, name: str) -> Halt:
 
 
 def _none(name: str) -> WrongUse:
-    return WrongUse(f"Nowhere in {name} do two sides choose sealed at once: --mix needs that.")
+    return WrongUse(f"Two sides never choose sealed at once in {name}: --mix needs that.")
 
 
 def solve(halt: Halt, seat: str | None, goal: str, between: str | None, reach: Reach) -> MixOdds:
-    """The game at a prompt, by what a seat may know; without one, that of the first asked.
+    """Return the game at a prompt by what a seat may know, by default the first who is asked.
 
-    Raises `WrongUse` where no two sides choose sealed, and what `eyes` and `equilibrium` raise.
+    Raises `WrongUse` where two sides do not choose sealed, and what `eyes` and `equilibrium` raise.
     """
     chronicle = halt.chronicle
     pair = None if between is None else pair_of(chronicle, between)

@@ -19,26 +19,26 @@ HUNDREDTH = Fraction(1, 100)
 
 
 def show(odds: MixOdds) -> None:
-    """What both do best, what that is worth, and every pair of answers."""
+    """Show what both do best, what that is worth, and every pair of answers."""
     screen, game = Screen(), odds.game
     columns = game.sides[1]
     say_fight(screen, odds.halt)
     screen.say(f"Prompt {odds.halt.number}: {odds.question}")
     if odds.passed:
         screen.say(_passed(odds))
-    screen.say(f"Figures tell {odds.goal_words}; {columns} want them low.")
+    screen.say(f"Figures show {odds.goal_words}; {columns} want them low.")
     screen.gap()
-    screen.say(f"Value, when both mix so: {_worth(odds, game.value)}", "bold")
+    screen.say(f"Value, when both mix this way: {_worth(odds, game.value)}", "bold")
     screen.say(_could_win(odds))
     if game.missing:
         screen.say(
             f"Too much can follow: for some pair {per_cent_fine(game.missing)} of it was not "
-            "followed to its end, and counts as no gain. " + _bounds(odds)
+            "followed to the end, and counts as no gain. " + _bounds(odds)
         )
     if len({worth for row in game.matrix for worth in row}) == 1:
         screen.say("All pairs are worth the same here: any other mix is as good.")
     elif not odds.matters:
-        screen.say("Against the other's mix every answer is worth the same here.")
+        screen.say("Against the other's best mix every answer is worth the same here.")
     _show_mixes(screen, odds)
     _show_pairs(screen, odds)
     screen.gap()
@@ -46,7 +46,7 @@ def show(odds: MixOdds) -> None:
 
 
 def _passed(odds: MixOdds) -> str:
-    """At which prompts before this one no choice mattered."""
+    """Return at which prompts before this one no choice mattered."""
     before = ", ".join(map(str, odds.passed))
     many = "prompts" if len(odds.passed) > 1 else "prompt"
     if odds.matters:
@@ -56,12 +56,12 @@ def _passed(odds: MixOdds) -> str:
         )
     return (
         f"At {many} {before} before it no choice matters either. --goal win, or --prompt N, looks "
-        "farther."
+        "further."
     )
 
 
 def _show_mixes(screen: Screen, odds: MixOdds) -> None:
-    """How much of each answer the best mix of each side has."""
+    """Show the share of each answer in each side's best mix."""
     for side, marks, answers, mix, worths in _sides(odds):
         screen.gap()
         screen.table(
@@ -86,7 +86,7 @@ def _show_mixes(screen: Screen, odds: MixOdds) -> None:
 
 
 def _show_pairs(screen: Screen, odds: MixOdds) -> None:
-    """What every pair of answers is worth, in as many tables as the screen is narrow."""
+    """Show what every pair of answers is worth, in several tables on a narrow screen."""
     game = odds.game
     rows, columns = game.sides
     (_, row_marks, *_), (_, column_marks, *_) = _sides(odds)
@@ -107,7 +107,7 @@ def _show_pairs(screen: Screen, odds: MixOdds) -> None:
 
 
 def words(odds: MixOdds, answers: Answers) -> str:
-    """Answers in words, with those who give them where they are several."""
+    """Return answers in words, with the names of those who give them where there are several."""
     chronicle, look = odds.halt.chronicle, odds.look
     prompt = look.known.prompt
     assert isinstance(prompt, Together), "a mix is of answers given together"
@@ -122,7 +122,7 @@ def words(odds: MixOdds, answers: Answers) -> str:
 
 
 def _sides(odds: MixOdds) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """For each side its name, how its answers are marked, these, their shares and worths."""
+    """Return for each side its name, its answers' labels, the answers, their shares and values."""
     game = odds.game
     numbers = [str(number) for number in range(1, len(game.rows) + 1)]
     letters = [column_letters(number) for number in range(len(game.columns))]
@@ -148,7 +148,7 @@ def _gain(odds: MixOdds, gain: Fraction) -> str:
 
 
 def could_win(odds: MixOdds) -> tuple[Fraction, Fraction]:
-    """What each side would gain by its best answer while the other keeps to its mix."""
+    """Return what each side would gain by its best answer while the other keeps to its mix."""
     game = odds.game
     return max(game.by_row) - game.value, game.value - min(game.by_column)
 
@@ -157,7 +157,7 @@ def _could_win(odds: MixOdds) -> str:
     rows, columns = odds.game.sides
     mine, theirs = could_win(odds)
     if not mine and not theirs:
-        return "Neither could win anything more against the other's mix (exploitability 0)."
+        return "Neither could gain anything against the other's mix (exploitability 0)."
     return (
         f"Against the other's mix {rows} could still win {_gain(odds, mine)} and {columns} "
         f"{_gain(odds, theirs)} (exploitability {_gain(odds, mine + theirs)})."
@@ -165,16 +165,16 @@ def _could_win(odds: MixOdds) -> str:
 
 
 def _bounds(odds: MixOdds) -> str:
-    """What the value is at least and at most, where anything can be said of that."""
+    """Return the bounds of the value in a sentence, where they are known."""
     game = odds.game
     if odds.goal != WIN:
         return "The mixes are those of what was followed."
     least, most = min(game.by_column), min(max(game.by_row) + game.missing, Fraction(1))
-    return f"The true value lies between {per_cent_fine(least)} and {per_cent_fine(most)}."
+    return f"The true value is between {per_cent_fine(least)} and {per_cent_fine(most)}."
 
 
 def dump(odds: MixOdds) -> None:
-    """Everything as JSON, with exact fractions."""
+    """Write everything as JSON, with exact fractions."""
     game = odds.game
     asked = {"kind": odds.look.known.prompt.kind, "question": odds.question}
     whole = {
@@ -209,7 +209,7 @@ def dump(odds: MixOdds) -> None:
 
 
 def dump_csv(odds: MixOdds) -> None:
-    """A line for each share and each pair of answers, as decimal numbers."""
+    """Write a row for each share and each pair of answers, as decimal numbers."""
     game = odds.game
     mine = [words(odds, said) for said in game.rows]
     theirs = [words(odds, said) for said in game.columns]

@@ -22,7 +22,7 @@ from fracas.table.odds.work import option_odds
 from fracas.table.screens.moment_cards import Bar
 
 AT_A_PROMPT = OddsBudget(3_000, 0.25, 1 / 500)
-"""What is followed before a prompt shows: no one waits who did not ask.
+"""The budget before a prompt is shown: players should not wait for odds they did not ask for.
 
 Most prompts need far less. A Strike at four who may each react by a Check needs a thousand
 branches, and such a prompt has eight of those.
@@ -33,16 +33,16 @@ ON_REQUEST = OddsBudget(60_000, 10.0, 1e-6)
 
 
 def has_odds(ask: Prompt | None) -> bool:
-    """Whether there is anything to weigh: two options or more."""
+    """Return whether there is anything to weigh: two options or more."""
     return (
         isinstance(ask, Ask | Ruling) and isinstance(ask.form, Choice) and len(ask.form.options) > 1
     )
 
 
 class OptionsShown:
-    """The odds that a person was last shown of the options of a question.
+    """The odds of a question's options as a person was last shown them.
 
-    A person who asks why one of them has its odds gets the very same figures.
+    A person who asks why an option has its odds gets the same figures again.
     """
 
     def __init__(self) -> None:
@@ -52,10 +52,10 @@ class OptionsShown:
     def weigh(
         self, chronicle: Chronicle, seat: Seat, decider: Decider, patience: OddsBudget | None = None
     ) -> tuple[Laws, str]:
-        """The exact law of every option that a decider has now, as the seat may know it.
+        """Return the exact distribution of every option of a decider, as the seat may know it.
 
-        The second part says why there is none, or how much of the weight was not followed. Options
-        of which too little was followed in the time there is have no figures.
+        The second part says why there is none, or how much of the weight was not followed. An
+        option has no figures where too little of it was followed in time.
         """
         patience = patience or AT_A_PROMPT
         self._question, self._laws = _question(chronicle), {}
@@ -79,7 +79,7 @@ class OptionsShown:
         return told, _unfollowed(len(laws) - len(sound), sound, worth_a_word)
 
     def bars(self, rules: Ruleset) -> dict[str, Bar]:
-        """The bar of each option that was weighed last and comes to anything with a name."""
+        """Return the bar of each option that was weighed last and has an outcome with a name."""
         found = {str(answer): option_odds(rules, law).bar for answer, law in self._laws.items()}
         return {answer: bar for answer, bar in found.items() if bar is not None}
 
@@ -91,10 +91,10 @@ class OptionsShown:
         answer: Answer,
         patience: OddsBudget,
     ) -> OptionReasons | None:
-        """Why an option of a decider has its odds, as the seat may know it.
+        """Return why an option of a decider has its odds, as the seat may know it.
 
-        Its figures are those that were shown, or what this search finds where none were. None where
-        the prompt could not stand by what the seat knows.
+        Its figures are those that were shown, or what this search finds where none were. None
+        where the prompt cannot exist by what the seat knows.
         """
         known = known_beat(chronicle, chronicle.seating.viewer(seat))
         if known is None:
@@ -117,17 +117,17 @@ class OptionsShown:
 
 
 def _question(chronicle: Chronicle) -> tuple[int, int]:
-    """Which question is open: any answer, edit or step back makes it another."""
+    """Return which question is open: any answer, edit or undo makes it another."""
     return len(chronicle.entries), chronicle.head
 
 
 def _unfollowed(left_out: int, sound: list[OptionLaw], worth_a_word: Fraction) -> str:
-    """How much is missing from the figures that are shown, and from those that are not."""
+    """Return how much is missing from the figures that are shown, and from those that are not."""
     missing = max((law.law.missing for law in sound), default=Fraction(0))
     parts = []
     if missing >= worth_a_word:
         parts.append(f"Up to {per_cent_fine(missing)} of what can happen was not followed.")
     if left_out:
         options = "one option (?)" if left_out == 1 else f"{left_out} options (?)"
-        parts.append(f"Too much can come of {options} to show odds at once; `odds` takes longer.")
+        parts.append(f"Too much can follow {options} to show odds at once; `odds` takes longer.")
     return " ".join(parts)

@@ -1,4 +1,4 @@
-"""The odds of dice that only one system has: each axis by itself, and the first two together."""
+"""The odds of a system's own dice: each axis by itself, and the first two together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SMALL = Fraction(1, 100_000)
 
 
 def along(dice: OwnDice, axis: int) -> tuple[tuple[int, Fraction], ...]:
-    """The chance of each value on one axis."""
+    """Return the chance of each value on one axis."""
     found: dict[int, Fraction] = defaultdict(Fraction)
     for values, chance in dice.law:
         found[values[axis]] += chance
@@ -22,12 +22,12 @@ def along(dice: OwnDice, axis: int) -> tuple[tuple[int, Fraction], ...]:
 
 
 def reached(dice: OwnDice, number: int) -> Fraction:
-    """The chance of so much or more on the first axis, but for the tail that is cut."""
+    """Return the chance of at least `number` on the first axis, without the tail that is cut."""
     return sum((chance for values, chance in dice.law if values[0] >= number), Fraction(0))
 
 
 def dump(dice: OwnDice, vs: int | None) -> None:
-    """Everything as JSON, with exact fractions."""
+    """Write everything as JSON, with exact fractions."""
     told: dict[str, object] = {
         "dice": dice.name,
         "axes": dice.axes,
@@ -48,12 +48,12 @@ def dump(dice: OwnDice, vs: int | None) -> None:
 
 
 def dump_csv(dice: OwnDice) -> None:
-    """Each combination of values with its chance, as decimal numbers."""
+    """Write each combination of values with its chance, as decimal numbers."""
     write_csv((*dice.axes, "chance"), [(*values, float(chance)) for values, chance in dice.law])
 
 
 def show(dice: OwnDice, vs: int | None) -> None:
-    """A table for each axis that can be anything but 0, then how the first two go together."""
+    """Show a table for each axis that can be anything but 0, then the first two together."""
     screen = Screen()
     screen.title(dice.name)
     for number, axis in enumerate(dice.axes):
@@ -85,7 +85,7 @@ def show(dice: OwnDice, vs: int | None) -> None:
 
 
 def _together(screen: Screen, dice: OwnDice) -> None:
-    """The first two axes against each other: above 0, 0, and below."""
+    """Show the first two axes against each other: above 0, 0, and below."""
     first, second = dice.axes[:2]
     cells: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for values, chance in dice.law:

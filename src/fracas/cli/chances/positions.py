@@ -1,4 +1,4 @@
-"""A fight halted at one of its prompts: a shipped one as computers play it, or a kept one."""
+"""A fight halted at one of its prompts: a shipped one as computers play it, or a saved one."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from fracas.packages.chosen import Chosen
 from fracas.rulesets.registry import ruleset
 
 MOST_PROMPTS = 5_000
-"""Prompts after which a fight that computers play is taken to have no end."""
+"""After this many prompts a fight that computers play is assumed to have no end."""
 
 A_LOOK = 500
-"""Branches that are followed to see whether a prompt has any figures at all."""
+"""How many branches are followed to see whether a prompt has any figures at all."""
 
 
 class Halt(NamedTuple):
-    """A chronicle that stands at a prompt, and which prompt of the fight that is, from 1."""
+    """A chronicle halted at a prompt, and the number of that prompt in the fight, from 1."""
 
     chronicle: Chronicle
     number: int
@@ -41,10 +41,10 @@ class Halt(NamedTuple):
 
 
 def played(scenario: Chosen, seed: int, rulings: tuple[str, ...] = ()) -> Iterator[Halt]:
-    """Every prompt of a shipped fight, rolls among them, as computers play it with this seed.
+    """Yield every prompt of a shipped fight, including rolls, as computers play it with this seed.
 
-    It is the fight that `fracas play --auto` plays. Each halt holds only until the next is asked
-    for. Raises `WrongUse` when the fight does not end.
+    It is the fight that `fracas play --auto` plays. A halt is valid only until the next one is
+    asked for. Raises `WrongUse` when the fight does not end.
     """
     wishes = Wishes(scenario.id, seed=seed, auto=True, rulings=rulings)
     chronicle = open_fight(wishes, scenario).chronicle
@@ -55,23 +55,23 @@ def played(scenario: Chosen, seed: int, rulings: tuple[str, ...] = ()) -> Iterat
         yield Halt(chronicle, number)
         play_on(chronicle, chance)
     raise WrongUse(
-        f"Computers come to no end of '{scenario.id}' within {MOST_PROMPTS} prompts: ask for an "
+        f"Computers do not end '{scenario.id}' within {MOST_PROMPTS} prompts: ask for an "
         "earlier one."
     )
 
 
 def opened(path: Path, *, salvage: bool = False) -> Chronicle:
-    """A saved fight as it is. Raises `WrongUse` when there is no such file."""
+    """Open a saved fight as it is. Raises `WrongUse` when there is no such file."""
     if not path.exists():
-        raise WrongUse(f"There is no file {path}: `fracas play --journal {path}` keeps a fight.")
+        raise WrongUse(f"There is no file {path}: `fracas play --journal {path}` saves a fight.")
     journal = read_journal(path, salvage=salvage)
     return take_up(journal, ruleset(journal.head.system))
 
 
 def kept(chronicle: Chronicle) -> Iterator[Halt]:
-    """Every prompt of the line of play on which a saved fight is, rolls among them.
+    """Yield every prompt of a saved fight's current line of play, including rolls.
 
-    Each halt holds only until the next is asked for.
+    A halt is valid only until the next one is asked for.
     """
     for number, point in enumerate(points(chronicle), 1):
         chronicle.go(point)
@@ -79,10 +79,11 @@ def kept(chronicle: Chronicle) -> Iterator[Halt]:
 
 
 def points(chronicle: Chronicle) -> tuple[int, ...]:
-    """For each prompt on the line of play the entry after which it was asked.
+    """Return for each prompt on the line of play the entry after which it was asked.
 
-    One that was edited while it stood is asked after the last edit; one that is sealed by several
-    before the first of them, unless it still stands. After an upgrade those since then.
+    A prompt that was edited while it was open is asked after the last edit. A prompt that several
+    answer sealed is asked before the first of them, unless it is still open. After an upgrade only
+    the prompts since then are listed.
     """
     found: list[int] = []
     here = 0
@@ -105,32 +106,32 @@ def points(chronicle: Chronicle) -> tuple[int, ...]:
 
 
 def at_prompt(halts: Iterator[Halt], number: int, name: str) -> Halt:
-    """The prompt of that number; raises `WrongUse` when the fight has none such."""
+    """Return the prompt of that number; raises `WrongUse` when the fight does not have it."""
     count = 0
     for halt in halts:
         count = halt.number
         if count == number:
             return halt
-    has = f"it has {count}, and --prompts lists them" if count else "nothing is asked in it"
+    has = f"it has {count}, and --prompts lists them" if count else "it asks nothing"
     raise WrongUse(f"{name} has no prompt {number}: {has}.", prompt=number, prompts=count)
 
 
 def first_with_odds(halts: Iterator[Halt], name: str) -> Halt:
-    """The first prompt that has odds; raises `WrongUse` when there is none."""
+    """Return the first prompt that has odds; raises `WrongUse` when there is none."""
     for halt in halts:
         if tells(halt.chronicle):
             return halt
-    raise WrongUse(f"Nobody in {name} has a choice with odds: name a prompt by --prompt N.")
+    raise WrongUse(f"No choice in {name} has odds: name a prompt with --prompt N.")
 
 
 def where_it_stands(chronicle: Chronicle, name: str) -> Halt:
-    """The prompt at which a saved fight is; of one that is over, the last that has odds.
+    """Return the open prompt of a saved fight; of one that is over, the last that has odds.
 
-    Where none has, the last of all. Raises `WrongUse` when nothing was ever asked.
+    If none has odds, it is the last of all. Raises `WrongUse` when nothing was ever asked.
     """
     places = points(chronicle)
     if not places:
-        raise WrongUse(f"Nothing is asked in {name}: there is nothing to weigh.")
+        raise WrongUse(f"{name} asks nothing: there are no odds to show.")
     if chronicle.prompt is not None:
         return Halt(chronicle, len(places))
     for number in range(len(places), 0, -1):
@@ -142,7 +143,7 @@ def where_it_stands(chronicle: Chronicle, name: str) -> Halt:
 
 
 def tells(chronicle: Chronicle) -> bool:
-    """Whether a choice here has an option with a figure."""
+    """Return whether a choice here has an option with a figure."""
     prompt = chronicle.prompt
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     if not any(isinstance(ask, Ask) and has_odds(ask) for ask in asks):

@@ -1,4 +1,4 @@
-"""The odds of a prompt: every figure of every option, and what is taken for granted."""
+"""The odds of a prompt: every figure of every option, and what is assumed."""
 
 from __future__ import annotations
 
@@ -51,20 +51,20 @@ class PromptOdds(NamedTuple):
 
     @property
     def assumed(self) -> tuple[str, ...]:
-        """What is taken for granted of others, and of what is not known."""
+        """What is assumed about others, and about what is unknown."""
         return assumed(self.chronicle, self.eyes)
 
     @property
     def eyes(self) -> tuple[Eyes, ...]:
-        """Everybody through whose eyes it is weighed."""
+        """Everyone through whose eyes it is weighed."""
         found = {one.eyes.name: one.eyes for one in self.options}
         return tuple(found.values())
 
 
 def weigh(halt: Halt, seat: str | None, patience: OddsBudget) -> PromptOdds:
-    """The odds of the prompt, as a seat may know it; without one as each who is asked knows it.
+    """Return the odds of a prompt as a seat may know it, by default as each who is asked knows it.
 
-    Of several who are asked together a seat that is one of them has its own options alone.
+    Where several are asked together, a seat that is one of them gets only its own options.
     """
     chronicle, prompt = halt.chronicle, halt.prompt
     if seat is not None:
@@ -94,7 +94,7 @@ def weigh(halt: Halt, seat: str | None, patience: OddsBudget) -> PromptOdds:
 
 
 def said(chronicle: Chronicle, viewer: Viewer) -> tuple[tuple[Decider, Answer], ...]:
-    """What has been said at a prompt of several that the viewer may know of."""
+    """Return the answers given at a prompt of several that the viewer may know."""
     prompt = chronicle.prompt
     open_to_all = isinstance(prompt, Together) and not prompt.hidden
     return tuple(
@@ -105,7 +105,7 @@ def said(chronicle: Chronicle, viewer: Viewer) -> tuple[tuple[Decider, Answer], 
 
 
 def _worded(chronicle: Chronicle, look: Eyes, law: OptionLaw) -> tuple[str, tuple[str, ...]]:
-    """An option in words, with the ids of the rules behind it."""
+    """Return an option in words, with the ids of the rules behind it."""
     rules, prompt = chronicle.rules, look.known.prompt
     ask = prompt.ask_of(law.decider) if isinstance(prompt, Together) else prompt
     if isinstance(ask, Roll):
@@ -116,14 +116,14 @@ def _worded(chronicle: Chronicle, look: Eyes, law: OptionLaw) -> tuple[str, tupl
         words = rules.say_option(ask, str(law.answer), look.seen, chronicle.book)
         return words, rules.explain_option(ask, str(law.answer), look.seen)
     if law.answer == ():
-        return "all as it stands", ask.because
+        return "everything as it is", ask.because
     return shown(law.answer), ask.because
 
 
 def reasons(odds: PromptOdds, about: str, patience: OddsBudget) -> tuple[Weighed, OptionReasons]:
-    """Why one of the options has its odds: by its number or id; raises as `pick` does.
+    """Return why one of the options, by its number or id, has its odds; raises as `pick` does.
 
-    Its figures are those of the list, however far each was followed.
+    The figures are those of the list, however far each was followed.
     """
     chosen = _chosen(odds, about)
     chronicle, look = odds.chronicle, chosen.eyes

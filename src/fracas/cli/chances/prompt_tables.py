@@ -19,7 +19,7 @@ from fracas.odds import Figure, OptionReasons
 
 
 def show(odds: PromptOdds) -> None:
-    """A table with bars for each option, of all figures that are not nothing."""
+    """Show a table with bars for each option, with all figures that are not 0."""
     screen = Screen()
     _head(screen, odds)
     several = len({one.law.decider for one in odds.options}) > 1
@@ -47,13 +47,13 @@ def show(odds: PromptOdds) -> None:
             share = per_cent_fine(one.law.law.missing)
             screen.say(f"not followed: {share}", "dim", indent=4)
     if not odds.options:
-        screen.say("There is nothing to weigh here.")
+        screen.say("There are no odds to show here.")
     screen.gap()
     say_whose(screen, odds.eyes, odds.assumed)
 
 
 def show_why(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
-    """The chain of rolls and modifiers of one option."""
+    """Show the chain of rolls and modifiers of one option."""
     screen, chronicle = Screen(), odds.chronicle
     _head(screen, odds)
     _option(screen, chosen)
@@ -76,7 +76,7 @@ def _option(screen: Screen, one: Weighed, whose: str = "") -> None:
 
 
 def _most(odds: PromptOdds) -> dict[str, Fraction]:
-    """What a full bar is: certainty for a chance, for a mean the most that any option brings."""
+    """Return what a full bar means: certainty for a chance, the largest mean of any option else."""
     most: dict[str, Fraction] = {}
     for one in odds.options:
         for figure in one.law.headlines:
@@ -90,12 +90,12 @@ def _value(figure: Figure) -> str:
 
 
 def dump(odds: PromptOdds) -> None:
-    """Everything as JSON, with exact fractions."""
+    """Write everything as JSON, with exact fractions."""
     write_json(_whole(odds))
 
 
 def dump_why(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
-    """The same, and the chain of rolls and modifiers of one option."""
+    """Write the same, and the chain of rolls and modifiers of one option."""
     write_json({**_whole(odds), "why": _why(odds, chosen, reasons)})
 
 
@@ -154,7 +154,7 @@ def _why(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> dict[str,
 
 
 def dump_csv(odds: PromptOdds) -> None:
-    """A line for each option, a column for each figure, as decimal numbers."""
+    """Write a row for each option, with a column for each figure, as decimal numbers."""
     names = [headline.name for headline in odds.chronicle.rules.headlines]
     write_csv(
         ("option", "decider", "answer", "words", *names, "missing"),
@@ -173,7 +173,7 @@ def dump_csv(odds: PromptOdds) -> None:
 
 
 def why_csv(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
-    """A line for each modifier, and what it changes of each figure, as decimal numbers."""
+    """Write a row for each modifier with its change of each figure, as decimal numbers."""
     rules, book, seen = odds.chronicle.rules, odds.chronicle.book, chosen.eyes.seen
     names = [headline.name for headline in rules.headlines]
     rows = []
@@ -186,7 +186,7 @@ def why_csv(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
 
 
 def list_prompts(halts: Iterator[Halt], form: Form) -> None:
-    """A line for each prompt of a fight: its number, who is asked, and what."""
+    """Write a row for each prompt of a fight: its number, who is asked, and what."""
     rows = []
     for halt in halts:
         chronicle, prompt = halt.chronicle, halt.prompt

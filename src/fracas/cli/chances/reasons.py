@@ -23,7 +23,7 @@ WORTH_GIVING = Fraction(1, 2_000)
 def show_reasons(
     screen: Screen, rules: Ruleset, book: Book, seen: Any, reasons: OptionReasons
 ) -> None:
-    """Every roll that comes of an option, and what each modifier makes of each of its figures.
+    """Show every roll on an option's way, and what each modifier changes of each figure.
 
     `seen` is the state at the prompt as the one who asks sees it.
     """
@@ -33,7 +33,7 @@ def show_reasons(
     if not told:
         screen.say("It has no figures.", indent=5)
     if not reasons.rolls:
-        screen.say("No dice fall on its way.", indent=5)
+        screen.say("It needs no dice.", indent=5)
     for met in reasons.rolls:
         screen.say(f"Then {rules.say_prompt(met.roll, seen, book)}{how_often(met)}", indent=5)
         screen.say(f"Dice: {met.roll.dice.notation()}.", indent=5)
@@ -49,15 +49,15 @@ def show_reasons(
 
 
 def worth(one: Modifier) -> str:
-    """What a modifier changes: `full +12.5 points, ticks +0.31`.
+    """Return what a modifier changes: `full +12.5 points, ticks +0.31`.
 
-    A chance may be off by what was not followed: a smaller change is none that can be told, and
+    A chance may be off by what was not followed. A change smaller than that is not shown, and
     where much was not followed there is no figure.
     """
     if not one.changes:
         return "these dice have no odds without it"
     if one.missing > MISLEADING:
-        return f"too little was followed to tell ({per_cent_fine(min(one.missing, SURE))} is left)"
+        return f"too little was followed to tell ({per_cent_fine(min(one.missing, SURE))} missing)"
     told = [
         f"{headline(by)} {change(by.value, by.kind)}"
         for by in one.changes
@@ -69,13 +69,13 @@ def worth(one: Modifier) -> str:
 
 
 def how_often(met: RollMet) -> str:
-    """How often a roll comes, where that is not always once."""
+    """Return how often a roll is made, where that is not always once."""
     if met.met == 1:
         return ""
     often = per_cent_fine(met.met) if met.met < 1 else f"{float(met.met):.2f} times"
-    return f" ({often} in the mean)" if met.met > 1 else f" (in {often} of all ways)"
+    return f" ({often} on average)" if met.met > 1 else f" (in {often} of all cases)"
 
 
 def headline(figure: Figure) -> str:
-    """The name of a figure in words."""
+    """Return the name of a figure in words."""
     return figure.name.replace("_", " ")

@@ -1,4 +1,4 @@
-"""Through whose eyes odds are worked out: what they know, and what is taken for granted by that."""
+"""Through whose eyes odds are calculated: what they know, and what that assumes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Eyes(NamedTuple):
 
 
 def eyes(chronicle: Chronicle, name: str) -> Eyes:
-    """What a seat knows of the beat that runs: gm, a side, or one by id or name.
+    """Return what a seat knows of the current beat: gm, a side, or one by id or name.
 
     Raises `WrongUse` when there is no such seat, or when the answer would show it a secret.
     """
@@ -34,7 +34,7 @@ def eyes(chronicle: Chronicle, name: str) -> Eyes:
     known = known_beat(chronicle, viewer)
     if known is None:
         raise WrongUse(
-            f"By what {name} may know, what is asked here could not stand: ask by --seat gm.",
+            f"By what {name} may know, nobody could be asked this: use --seat gm.",
             seat=name,
         )
     names = {str(one.id): one.name for one in rules.members(state)}
@@ -45,7 +45,7 @@ def eyes(chronicle: Chronicle, name: str) -> Eyes:
 
 
 def assumed(chronicle: Chronicle, looks: Iterable[Eyes], *own: str) -> tuple[str, ...]:
-    """What is taken for granted: something of its own, of others, and of what is not known."""
+    """Return what is assumed: `own` sentences, then about others and about what is unknown."""
     said = [*own, by_default.assumes]
     for look in looks:
         said += chronicle.rules.say_assumed(chronicle.state, look.viewer)
@@ -53,18 +53,18 @@ def assumed(chronicle: Chronicle, looks: Iterable[Eyes], *own: str) -> tuple[str
 
 
 def question(halt: Halt, look: Eyes) -> str:
-    """What is asked at a prompt, as these eyes read it."""
+    """Return what is asked at a prompt, as these eyes read it."""
     chronicle = halt.chronicle
     return chronicle.rules.say_prompt(look.known.prompt, look.seen, chronicle.book)
 
 
 def say_fight(screen: Screen, halt: Halt) -> None:
-    """Above all figures: of which fight they are."""
+    """Show above all figures which fight they are from."""
     screen.title(f"{halt.chronicle.title} - {halt.chronicle.rules.title}")
 
 
 def say_whose(screen: Screen, looks: Iterable[Eyes], taken: Iterable[str]) -> None:
-    """Below all figures: by what who knows, and what is taken for granted."""
+    """Show below all figures whose knowledge they use, and what they assume."""
     titles = ", ".join(look.title for look in looks)
     if titles:
         screen.say(f"By what {titles} may know.", "dim")
@@ -75,7 +75,7 @@ def say_whose(screen: Screen, looks: Iterable[Eyes], taken: Iterable[str]) -> No
 def head_figures(
     halt: Halt, looks: Iterable[Eyes], taken: tuple[str, ...], **asked: object
 ) -> dict[str, Any]:
-    """The head of any odds for programs: of which prompt, by whose knowledge, and how."""
+    """Return the head of any odds for programs: which prompt, whose knowledge, and how."""
     return {
         "system": halt.chronicle.rules.id,
         "title": halt.chronicle.title,

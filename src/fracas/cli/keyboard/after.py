@@ -1,4 +1,4 @@
-"""The keyboard once the fight is over: rests, second thoughts, or leaving."""
+"""The keyboard once the fight is over: rests, undo, or leaving."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def after(terminal: Terminal) -> bool:
-    """Show how it ended, and take commands; gives whether play goes on.
+    """Show how the fight ended, and take commands; return whether play goes on.
 
     Raises `JournalError` when the journal cannot be written.
     """
@@ -36,7 +36,7 @@ def after(terminal: Terminal) -> bool:
             if line.strip() == commands.REST and can_rest:
                 commands.rest(terminal)
             elif not commands.obeyed(terminal, line, False):
-                screen.fault("Nothing is asked any more: type help to see what is open.")
+                screen.fault("The fight asks nothing more: type help to see your options.")
         except JournalError:
             raise
         except FracasError as error:

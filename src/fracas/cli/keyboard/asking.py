@@ -28,7 +28,7 @@ BRIEF = 3
 
 
 def options_of(form: Form) -> tuple[Option, ...]:
-    """The options that a form lists; none for numbers, words, ways and sheets."""
+    """Return the options that a form lists; none for numbers, words, paths and sheets."""
     if isinstance(form, Choice | Several):
         return form.options
     if isinstance(form, Allocation):
@@ -37,22 +37,22 @@ def options_of(form: Form) -> tuple[Option, ...]:
 
 
 def is_brief(prompt: Ask | Ruling | Roll) -> bool:
-    """Whether a prompt takes a yes or a no, or little more: no one wants a map for that."""
+    """Return whether a prompt takes little more than a yes or a no: those need no map."""
     if not isinstance(prompt, Ask):
         return False
     return isinstance(prompt.form, Number) or 0 < len(options_of(prompt.form)) <= BRIEF
 
 
 def most_listed(prompt: Ask | Ruling, options: int) -> int:
-    """How many options are drawn at once; a few beyond the usual are no reason to hide any."""
+    """Return how many options to draw at once; a few beyond the usual number are shown too."""
     usual = LISTED_TO_A_GM if isinstance(prompt, Ruling) else LISTED
     return usual if options > usual + MARGIN else options
 
 
 class Row(NamedTuple):
-    """A row of a question: an option by its number, or a verb, which is no `option`.
+    """A row of a question: an option by its number, or a verb, which has no `option`.
 
-    It has the figures and the bar of the option that it is `like`, blank for none.
+    It shows the figures and the bar of the option that it is `like`; blank for none.
     """
 
     label: str
@@ -64,7 +64,7 @@ class Row(NamedTuple):
 class Worth(NamedTuple):
     """What is known of the options of a question: figures of certain kinds, and bars.
 
-    The `caution` says what is missing from them, if anything. `proposed` is what Enter takes.
+    `caution` says what is missing from them, if anything. `proposed` is what Enter takes.
     """
 
     kinds: Mapping[str, str]
@@ -85,8 +85,8 @@ def show_ask(
 ) -> None:
     """Draw a choice or a ruling, by the state as the one who is asked sees it.
 
-    Of many options only the first are drawn, unless the `whole` list is wanted; or else the rows
-    of their `verbs`, with a `hint` of how to go on from there.
+    Of many options only the first are drawn, unless the `whole` list is wanted. With `verbs`
+    their rows are drawn instead, with a `hint` of how to go on.
     """
     rules, seen, book = words.rules, words.seen, words.book
     screen.say(rules.say_prompt(prompt, seen, book), "bold")
@@ -115,7 +115,7 @@ def show_ask(
 
 
 def show_rows(screen: Screen, rows: tuple[Row, ...], worth: Worth, default: str | None) -> None:
-    """Draw options or verbs with their figures, their bars and what the letters of these mean."""
+    """Draw options or verbs with their figures and bars, and explain the letters of the bars."""
     heads = columns(worth.laws, worth.kinds)
     cells = [
         [
@@ -145,7 +145,7 @@ def show_roll(screen: Screen, rules: Ruleset, book: Book, prompt: Roll, seen: An
     show_terms(screen, rules, book, prompt.terms, seen)
     screen.say(
         f"Throw {prompt.dice.notation()} and type the faces, or = and the total of the dice "
-        "that count; Enter lets the program throw.",
+        "that count; Enter rolls them for you.",
         "dim",
         indent=2,
     )
@@ -154,7 +154,7 @@ def show_roll(screen: Screen, rules: Ruleset, book: Book, prompt: Roll, seen: An
 def show_terms(
     screen: Screen, rules: Ruleset, book: Book, terms: tuple[Term, ...], seen: Any
 ) -> None:
-    """The terms of a roll or the reasons of a ruling, each with its rules."""
+    """Draw the terms of a roll or the reasons of a ruling, each with its rules."""
     for term in terms:
         screen.say(rules.say_term(term, seen, book) + screen.cited(term.because), indent=2)
 
@@ -171,12 +171,12 @@ def _show_sheet(
         )
         for field in sheet.fields
     ]
-    heads = [("line", "left"), ("stands", "left"), ("may be", "left"), ("what it is", "left")]
+    heads = [("line", "left"), ("now", "left"), ("may be", "left"), ("what it is", "left")]
     screen.table(heads, rows)
 
 
 def shown(answer: Answer) -> str:
-    """An answer as it would be typed."""
+    """Return an answer as it would be typed."""
     if is_course(answer):
         return written(answer)
     if isinstance(answer, tuple):
@@ -189,7 +189,7 @@ def shown(answer: Answer) -> str:
 
 
 def may_be(form: Form) -> str:
-    """What a form takes, in a few words."""
+    """Return in a few words what a form accepts."""
     match form:
         case Choice():
             return _names(form.options)
@@ -211,25 +211,25 @@ def may_be(form: Form) -> str:
 
 
 def how_to_answer(form: Form, default: Answer | None) -> str:
-    """How an answer of this form is typed, and what Enter does; empty for a plain choice."""
+    """Return how to type an answer of this form, and what Enter does; empty for a plain choice."""
     enter = "" if default is None else _enter(form, default)
     match form:
         case Choice():
             return "" if default is None else "Enter takes the one marked *."
         case Several():
             most = min(form.most, len(form.options))
-            how = f"Give {form.least} to {most} numbers parted by commas, or none."
+            how = f"Give {form.least} to {most} numbers separated by commas, or none."
         case Number():
             how = f"Give a whole number, {may_be(form)}."
         case Text():
-            how = "Write it in your own words; commands need a / before them here."
+            how = "Write it in your own words. Here, type / before a command."
         case Path():
             ends = ", ".join(form.legal_ends()[:MOST_NAMED])
-            how = f"Give the places in turn, or stay; within reach: {ends}."
+            how = f"List the places in order, or type stay; within reach: {ends}."
         case Course():
             names = ", ".join(mark.name for mark in form.marks[:MOST_NAMED])
             toward = f", or whom to walk toward: {names}" if names else ""
-            how = f"Give points in turn such as {written((form.start,))}, or stay{toward}."
+            how = f"List points in order, such as {written((form.start,))}, or stay{toward}."
         case Allocation():
             rule = "all" if form.whole else "at most"
             how = f"Give NAME=UNITS pairs that cost {rule} {form.budget}, or none."
@@ -240,9 +240,9 @@ def how_to_answer(form: Form, default: Answer | None) -> str:
 
 
 def _enter(form: Form, default: Answer) -> str:
-    """What the Enter key does where it gives the default."""
+    """Return what the Enter key does where it gives the default."""
     if isinstance(form, Sheet | Text):
-        return "Enter lets it stand as it is."
+        return "Enter leaves it as it is."
     if isinstance(form, Path) and default == ():
         return f"Enter stays at {form.start}."
     if isinstance(form, Course) and default == ():

@@ -1,4 +1,4 @@
-"""Opening one fight of a batch at the table: `sim:SCENARIO:SEED:INDEX`."""
+"""Open one fight of a batch at the table: `sim:SCENARIO:SEED:INDEX`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KIND = "sim"
 
 
 class Reference(NamedTuple):
-    """Which fight of which batch: the batch of a seed, and the number in it, from 0."""
+    """Which fight of which batch: the batch's scenario and seed, and the fight's number, from 0."""
 
     scenario: str
     seed: int
@@ -27,31 +27,31 @@ class Reference(NamedTuple):
 
 
 def read_reference(text: str) -> Reference:
-    """What `sim:SCENARIO:SEED:INDEX` names; raises `WrongUse` for anything else."""
+    """Read `sim:SCENARIO:SEED:INDEX`; raises `WrongUse` for anything else."""
     kind, _, rest = text.strip().partition(":")
     scenario, *numbers = rest.rsplit(":", 2)
     if kind == KIND and len(numbers) == 2 and all(number.isdecimal() for number in numbers):
         return Reference(scenario, int(numbers[0]), int(numbers[1]))
     raise WrongUse(
-        f"'{text}' names no fight of a batch: write {KIND}:SCENARIO:SEED:INDEX, such as "
+        f"'{text}' does not name a fight of a batch: write {KIND}:SCENARIO:SEED:INDEX, such as "
         f"{KIND}:dock-thug:1:42.",
         given=text,
     )
 
 
 def write_reference(scenario: str, seed: int, number: int) -> str:
-    """The name of a fight of a batch, as `read_reference` reads it."""
+    """Return the name of a fight of a batch, as `read_reference` reads it."""
     return f"{KIND}:{scenario}:{seed}:{number}"
 
 
 def read_policies(specs: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """What `SIDE=NAME` says, the last word for a side standing; raises `WrongUse` for others."""
+    """Read `SIDE=NAME`; the last one for a side counts; raises `WrongUse` for anything else."""
     found: dict[str, str] = {}
     for spec in specs:
         side, equals, name = (part.strip() for part in spec.partition("="))
         if not side or not equals or not name:
             raise WrongUse(
-                f"'{spec}' gives no policy: write SIDE=NAME, such as foes=random.", given=spec
+                f"'{spec}' is not a policy: write SIDE=NAME, such as foes=random.", given=spec
             )
         found[side] = name
     return tuple(sorted(found.items()))
@@ -60,7 +60,7 @@ def read_policies(specs: Iterable[str]) -> tuple[tuple[str, str], ...]:
 def batch_of(
     scenario: Chosen, rulings: Iterable[str], policies: Iterable[str], seed: int, count: int = 1
 ) -> Job:
-    """The batch that the command line asks for; raises `WrongUse` when it cannot be played."""
+    """Return the batch that the command line asks for; raises `WrongUse` if it cannot be played."""
     switched = tuple(sorted(house_rules(scenario, rulings).items()))
     job = Job(
         scenario.system,
@@ -85,10 +85,10 @@ def open_batch_fight(
     journal: Path | None = None,
     packages: Iterable[str] = (),
 ) -> tuple[OpenFight, Opened]:
-    """The fight of a batch at its first prompt, and what plays on in it as the batch does.
+    """Open a fight of the batch at its first prompt, with what plays on in it as the batch does.
 
-    Its seats are the batch's, but for those that are given. Nothing is written before everything
-    that was asked for is found sound.
+    Its seats are those of the batch, except the ones that are given. Nothing is written before
+    everything that was asked for has been checked.
     """
     asked = read_reference(text)
     scenario = find_scenario(asked.scenario, system, packages)

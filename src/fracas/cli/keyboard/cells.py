@@ -1,6 +1,6 @@
 """Bars in a terminal: cells from the worst to the best, or the same in words.
 
-A segment has its letter in every look, and figures or words come with it: colour only adds.
+A segment has its letter in every look, and figures or words accompany it: colour is optional.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CELLS = 24
 """How many cells a bar has."""
 
 WORTH_A_CELL = 0.005
-"""What is at least so likely has a cell of its own."""
+"""An outcome at least this likely has a cell of its own."""
 
 
 class Look(NamedTuple):
@@ -38,21 +38,21 @@ RAMP: dict[Rung, Look] = {
     "hit": Look("H", "-", "#0e1412 on #63b783"),
     "crit": Look("C", "=", "#0e1412 on #f0bf5a"),
 }
-"""The ramp of outcomes. Neighbours differ in their hatch, so that no colour has to tell them."""
+"""The ramp of outcomes. Neighbours differ in their hatch, so none needs its colour."""
 
 
 class Run(NamedTuple):
-    """Cells of one rung that stand together."""
+    """Adjacent cells of one rung."""
 
     rung: Rung
     cells: int
 
 
 def runs(bar: Bar, wide: int = CELLS, own: Rung | None = None) -> tuple[Run, ...]:
-    """How many cells each rung of a bar has: `wide` in all, from the worst to the best.
+    """Return how many cells each rung of a bar has: `wide` in all, from the worst to the best.
 
-    What is likely enough to be shown has a cell at least, and so has the rung that is someone's
-    `own`; what is less likely has none.
+    A rung that is likely enough to be shown has at least one cell, and so has the rung that is
+    `own`. A less likely one has none.
     """
     told = {
         rung: chance
@@ -79,9 +79,9 @@ def _chances(bar: Bar) -> dict[Rung, float]:
 
 
 def drawn(bar: Bar, needle: Needle | None = None, *, colour: bool, wide: int = CELLS) -> Text:
-    """A bar in one line; the cell that the needle is on stands between `>` and `<`.
+    """Return a bar in one line; `>` and `<` mark the cell that the needle is on.
 
-    In colour a segment has its letter once, in its middle, else each of its cells is the letter.
+    In colour a segment shows its letter once, in its middle; otherwise each cell is the letter.
     """
     at = None if needle is None else needle.at
     own, inside = (None, 0.0) if at is None else struck(bar, at)
@@ -100,7 +100,7 @@ def drawn(bar: Bar, needle: Needle | None = None, *, colour: bool, wide: int = C
 
 
 def struck(bar: Bar, at: float) -> tuple[Rung | None, float]:
-    """The rung that a needle is on, `at` so much of the bar (0 to 1), and how far along it."""
+    """Return the rung that a needle is on, `at` part of the bar (0 to 1), and how far along it."""
     past, last = 0.0, None
     for rung, chance in _chances(bar).items():
         if chance and at <= past + chance:
@@ -111,13 +111,13 @@ def struck(bar: Bar, at: float) -> tuple[Rung | None, float]:
 
 
 def in_words(bar: Bar) -> str:
-    """A bar as part of a sentence: `failure 16%, partial 18%, full 51%, critical 16%`."""
+    """Return a bar as part of a sentence: `failure 16%, partial 18%, full 51%, critical 16%`."""
     told = [part for part in bar.parts if part.chance >= WORTH_A_CELL]
     return ", ".join([f"{part.words.lower()} {per_cent(Fraction(part.chance))}" for part in told])
 
 
 def legend(bars: Iterable[Bar]) -> str:
-    """What the letters of these bars stand for, from the worst to the best."""
+    """Return what the letters of these bars stand for, from the worst to the best."""
     found: dict[Rung, dict[str, None]] = {rung: {} for rung in RUNGS}
     for bar in bars:
         for part in bar.parts:
@@ -129,7 +129,7 @@ def legend(bars: Iterable[Bar]) -> str:
 
 
 def shown_bar(screen: Screen, bar: Bar, needle: Needle | None = None) -> Text:
-    """A bar as this screen draws it; in words where it draws none."""
+    """Return a bar as this screen draws it; in words where it draws none."""
     if screen.look == "words":
         return Text(in_words(bar), "dim")
     return drawn(bar, needle, colour=screen.look == "cells")

@@ -1,4 +1,4 @@
-"""The words that a human may type at any prompt instead of an answer."""
+"""The commands that a human may type at any prompt instead of an answer."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ LAST = "last"
 
 
 def obeyed(terminal: Terminal, line: str, is_text: bool) -> bool:
-    """Whether the line was a command, which is then done.
+    """Run the line if it is a command; return whether it was.
 
-    Where free words are wanted only `?`, and words with a `/` before them, are commands. An option
-    whose id is the same word wins, unless the `/` is there.
+    Where free text is wanted, only `?` and words with a `/` before them are commands. An option
+    with the same word as its id wins, unless the `/` is there.
     """
     text = line.strip()
     slashed = text.startswith("/")
@@ -75,7 +75,7 @@ def undo(terminal: Terminal, rest: str) -> None:
 
 
 def redo(terminal: Terminal, rest: str) -> None:
-    """Take again what was undone, up to where the human is asked next."""
+    """Redo what was undone, up to where the human is asked next."""
     chronicle = terminal.chronicle
     chronicle.redo()
     while chronicle.prompt is not None and not terminal.asked_of_human(chronicle.prompt):
@@ -86,7 +86,7 @@ def redo(terminal: Terminal, rest: str) -> None:
 
 
 def edit(terminal: Terminal, rest: str) -> None:
-    """The game master's own change, with a reason."""
+    """Make the game master's own change, with a reason."""
     chronicle, rules = terminal.chronicle, terminal.rules
     before = set(rules.deciders(chronicle.state))
     change = parse_edit(rest, rules, chronicle.book, chronicle.state)
@@ -105,7 +105,7 @@ def edit(terminal: Terminal, rest: str) -> None:
 
 
 def offer(terminal: Terminal, due: Due) -> None:
-    """Ask whether a rule that an edit made due is applied now; Enter leaves it."""
+    """Ask whether to apply a rule that an edit made due; Enter leaves it."""
     chronicle, rules = terminal.chronicle, terminal.rules
     state, book = chronicle.state, chronicle.book
     if chronicle.over or not isinstance(rules, KnowsDues) or due not in dues(rules, book, state):
@@ -130,7 +130,7 @@ def rest(terminal: Terminal, words: str = "") -> None:
         raise MalformedAnswer("A rest comes after the fight.")
     if name not in rules.interludes:
         listed = "; ".join(f"{one} ({rules.say_interlude(one)})" for one in rules.interludes)
-        raise MalformedAnswer(f"Nothing of the name '{name}' can happen here: there is {listed}.")
+        raise MalformedAnswer(f"There is no '{name}' to do here: choose from {listed}.")
     planned = Planned((Beat(name),), because=rules.edit_rules)
     terminal.chronicle.edit(planned, rules.say_interlude(name))
 
@@ -138,9 +138,7 @@ def rest(terminal: Terminal, words: str = "") -> None:
 def salt(terminal: Terminal, rest: str) -> None:
     """Add words of your own to the dice."""
     if not rest:
-        raise MalformedAnswer(
-            "Write salt and some words of your own; they are mixed into the dice."
-        )
+        raise MalformedAnswer("Write salt and some words of your own to mix into the dice.")
     terminal.chronicle.salt(HUMAN, rest)
     terminal.tell()
 
@@ -156,11 +154,11 @@ def seat(terminal: Terminal, rest: str) -> None:
 
 
 def odds(terminal: Terminal, rest: str) -> None:
-    """Every figure of every option, with exact fractions where they can be read."""
+    """Show every figure of every option, with exact fractions that are short enough to read."""
     chronicle, screen = terminal.chronicle, terminal.screen
     prompt = terminal.asked
     if not isinstance(prompt, Ask | Ruling) or not has_odds(prompt):
-        raise MalformedAnswer("There are no options to weigh here.")
+        raise MalformedAnswer("There are no options with odds here.")
     decider = prompt.decider
     laws, caution = terminal.weighed.weigh(chronicle, terminal.seat, decider, ON_REQUEST)
     if caution:
@@ -186,7 +184,7 @@ def _say_assumed(terminal: Terminal) -> None:
 
 
 def hint(terminal: Terminal, rest: str) -> None:
-    """What the system's own advice would do."""
+    """Show what the system's own advice would do."""
     prompt = terminal.asked
     if not isinstance(prompt, Ask | Ruling):
         raise MalformedAnswer("There is nothing to advise on here.")
@@ -195,7 +193,7 @@ def hint(terminal: Terminal, rest: str) -> None:
         raise MalformedAnswer("The book has no advice for this.")
     listed = [option.id for option in options_of(prompt.form)]
     stands = answer in ("", ()) and isinstance(prompt.form, Sheet | Text)
-    words, book = "let it stand" if stands else shown(answer), terminal.chronicle.book
+    words, book = "leave it as it is" if stands else shown(answer), terminal.chronicle.book
     if answer in listed:
         words = terminal.rules.say_option(prompt, str(answer), terminal.seen, book)
         words = f"{listed.index(str(answer)) + 1}  {words}"
@@ -208,16 +206,16 @@ def hint(terminal: Terminal, rest: str) -> None:
 
 
 def reference(terminal: Terminal, rest: str) -> None:
-    """The quick reference of the system, by the rulings of this fight."""
+    """Show the quick reference of the system, by the rulings of this fight."""
     show_page(terminal.screen, terminal.rules.reference(terminal.chronicle.book))
 
 
 def explain_here(terminal: Terminal, rest: str) -> None:
-    """The rules behind the question, an option, or a rule by its id or words."""
+    """Show the rules behind the question, an option, or a rule by its id or words."""
     asked = terminal.asked
     if asked is None:
         if not rest:
-            raise MalformedAnswer("Nothing is asked now: give ? and the id or words of a rule.")
+            raise MalformedAnswer("Nothing is asked now: type ? and the id or words of a rule.")
         for row in find_rules(terminal.rules, rest):
             show_rule(terminal.screen, row)
         return
@@ -226,13 +224,13 @@ def explain_here(terminal: Terminal, rest: str) -> None:
 
 
 def why_here(terminal: Terminal, rest: str) -> None:
-    """Why an option has its odds; or the last lines of the log with their terms and rules."""
+    """Show why an option has its odds; or the last lines of the log with their terms and rules."""
     word, _, number = rest.partition(" ")
     if rest and word.casefold() != LAST:
         why_option(terminal, rest)
         return
     if number and not number.strip().isdecimal():
-        raise MalformedAnswer(f"'{number.strip()}' is no number of lines: write why {LAST} 8.")
+        raise MalformedAnswer(f"'{number.strip()}' is not a number of lines: write why {LAST} 8.")
     count = int(number) if number else WHY_LINES
     lines = [line for line in terminal.teller.lines if line.because]
     book = terminal.chronicle.book
@@ -240,21 +238,21 @@ def why_here(terminal: Terminal, rest: str) -> None:
 
 
 def why_option(terminal: Terminal, about: str) -> None:
-    """Every roll and modifier on an option's way, with what each makes of its figures."""
+    """Show every roll and modifier on an option's way, and what each changes of its figures."""
     from fracas.cli.chances.reasons import show_reasons
 
     chronicle, screen, rules = terminal.chronicle, terminal.screen, terminal.rules
     prompt = terminal.asked
     if not isinstance(prompt, Ask | Ruling) or not isinstance(prompt.form, Choice):
         raise MalformedAnswer(
-            f"There are no options to ask why of here: why, or why {LAST} 8, tells of the log."
+            f"There are no options to explain here: why, or why {LAST} 8, explains the log."
         )
     options = options_of(prompt.form)
     option = pick(about, options, terminal.says(prompt))
     seat, decider = terminal.seat, prompt.decider
     reasons = terminal.weighed.why(chronicle, seat, decider, option, ON_REQUEST)
     if reasons is None:
-        raise MalformedAnswer("By what you know this question could not stand: it has no odds.")
+        raise MalformedAnswer("By what you know you could not be asked this: it has no odds.")
     number = [one.id for one in options].index(option) + 1
     words = rules.say_option(prompt, option, terminal.seen, chronicle.book)
     ids = " ".join(rules.explain_option(prompt, option, terminal.seen))
@@ -269,9 +267,9 @@ def leave(terminal: Terminal, rest: str) -> None:
 
 
 def show_help(terminal: Terminal, rest: str) -> None:
-    """All commands, one line each."""
+    """List all commands, one line each."""
     screen = terminal.screen
-    screen.say("Answer by a number, by an option's id or its beginning, or in words where asked.")
+    screen.say("Answer with a number, an option's id or its beginning, or in words where asked.")
     screen.table(
         [("type", "left"), ("to", "left")],
         [(usage, words) for _, usage, words in ACTS.values() if usage],
@@ -280,9 +278,9 @@ def show_help(terminal: Terminal, rest: str) -> None:
 
 
 def save(terminal: Terminal, rest: str) -> None:
-    """Keep the fight in a file from now on, and all that went before with it."""
+    """Save the fight to a file from now on, with all that happened before."""
     if not rest:
-        raise MalformedAnswer("Write save FILE; the fight is kept there from now on.")
+        raise MalformedAnswer("Write save FILE; the fight is saved there from now on.")
     path = Path(rest)
     try:
         journal = JournalFile(path)
@@ -299,7 +297,7 @@ def save(terminal: Terminal, rest: str) -> None:
     if terminal.kept is not None:
         terminal.kept.close()
     terminal.kept = journal
-    terminal.screen.say(f"The fight is kept in {path} from now on.", indent=2)
+    terminal.screen.say(f"The fight is saved in {path} from now on.", indent=2)
 
 
 Act = Callable[["Terminal", str], None]
@@ -307,23 +305,23 @@ Act = Callable[["Terminal", str], None]
 ACTS: dict[str, tuple[Act, str, str]] = {
     "?": (explain_here, "?  ? 2  ? RULE", "see the rules behind it all, an option, or one rule"),
     "odds": (odds, "odds", "see every figure of every option, exactly"),
-    "hint": (hint, "hint", "hear what the book's own tactics would do"),
-    "wins": (wins, "wins", "hear what wins; it looks ahead for some seconds"),
+    "hint": (hint, "hint", "see what the book's own tactics would do"),
+    "wins": (wins, "wins", "see what wins; it looks ahead for some seconds"),
     "reference": (reference, "reference", "see outcomes, actions and the like on one page"),
     "more": (lambda terminal, rest: terminal.show_all(), "more", "see every option of a long list"),
-    "why": (why_here, "why  why 2", "see what stands behind the log's last lines, or an option"),
-    "board": (lambda terminal, rest: terminal.show_board(), "board", "see how everybody fares"),
+    "why": (why_here, "why  why 2", "see why: the log's last lines, or an option's odds"),
+    "board": (lambda terminal, rest: terminal.show_board(), "board", "see how everyone fares"),
     "log": (lambda terminal, rest: terminal.show_log(), "log", "see everything that happened"),
-    "undo": (undo, "undo", "take back your last answer and what came of it"),
+    "undo": (undo, "undo", "take back your last answer and what followed"),
     "redo": (redo, "redo", "do again what you took back"),
     "edit": (edit, "edit ...", "change anything, as the game master"),
-    "rest": (rest, "rest [WHAT]", "rest, or let other time pass, once the fight is over"),
+    "rest": (rest, "rest [WHAT]", "rest, or let time pass, once the fight is over"),
     "seat": (seat, "seat NAME=WHO", "let human or a computer answer: advisor, good, hard"),
-    "always": (always, "always ANSWER", "answer this kind of prompt so from now on"),
-    "orders": (orders, "orders [off [N]]", "see what is answered for good, or take it back"),
+    "always": (always, "always ANSWER", "answer this kind of prompt this way from now on"),
+    "orders": (orders, "orders [off [N]]", "see your standing orders, or cancel them"),
     "salt": (salt, "salt WORDS", "mix words of your own into the dice to come"),
-    "save": (save, "save FILE", "keep the fight in a file from now on"),
+    "save": (save, "save FILE", "save the fight in a file from now on"),
     "help": (show_help, "help", "see this list"),
-    "quit": (leave, "quit", "leave; a kept fight can be taken up again"),
+    "quit": (leave, "quit", "leave; you can resume a saved fight"),
 }
-"""Command to what it does, how it is typed, and what it is for."""
+"""Each command: what it does, how it is typed, and what it is for."""

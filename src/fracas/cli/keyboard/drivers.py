@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Chance:
-    """Uniform numbers for seats that play at random; the dice of the fight are never drawn here."""
+    """Uniform numbers for seats that play at random; the fight's own dice are never drawn here."""
 
     def __init__(self, seed: int | None) -> None:
         from random import Random
@@ -24,14 +24,14 @@ class Chance:
         self._random = Random(seed)
 
     def below(self, sides: int) -> int:
-        """A whole number from 0 to `sides` - 1."""
+        """Return a whole number from 0 to `sides` - 1."""
         return self._random.randrange(sides)
 
 
 def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source) -> Answer:
-    """The answer of a seat that is no human: advised, or else the default, or drawn.
+    """Return the answer of a seat that is not a human: advised, or else the default, or random.
 
-    Of a seat that is another policy it is what that plays.
+    A seat named after another policy answers by that policy.
     """
     if seat == RANDOM:
         return ask.form.sample(chance)
@@ -60,7 +60,7 @@ def _by_policy(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Sour
 
 
 def play_on(chronicle: Chronicle, chance: Source) -> None:
-    """Answer the open prompt as computers do: dice by the dice, all else by advice."""
+    """Answer the open prompt as computers do: rolls by the dice, all else by advice."""
     prompt = chronicle.prompt
     if isinstance(prompt, Roll):
         chronicle.throw()

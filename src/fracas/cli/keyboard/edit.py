@@ -27,10 +27,10 @@ class Change(NamedTuple):
 
 
 def parse_edit(text: str, rules: Ruleset, book: Any, state: Any) -> Change:
-    """What an edit means, after the word `edit`.
+    """Read what an edit means, after the word `edit`.
 
-    A value is read as JSON (`3`, `true`, `["club"]`) or else as the words themselves. Raises
-    `MalformedAnswer` for what is no edit, `WrongUse` for a name that no one bears.
+    A value is read as JSON (`3`, `true`, `["club"]`) or else as plain text. Raises
+    `MalformedAnswer` for what is not an edit, `WrongUse` for a name that no one has.
     """
     change, because, reason = text.strip().partition(" because ")
     reason = reason.strip()
@@ -51,7 +51,7 @@ def parse_edit(text: str, rules: Ruleset, book: Any, state: Any) -> Change:
             return Change(rules.change_side(state, who, _side(side, rules, state)), reason)
     if "=" in change:
         return _corrected(change, reason, rules, state)
-    raise MalformedAnswer(f"That is no edit: write {'; or '.join(FORMS)}.", given=text)
+    raise MalformedAnswer(f"That is not an edit: write {'; or '.join(FORMS)}.", given=text)
 
 
 def _corrected(change: str, reason: str, rules: Ruleset, state: Any) -> Change:
@@ -59,7 +59,7 @@ def _corrected(change: str, reason: str, rules: Ruleset, state: Any) -> Change:
     path = _whole(path.strip(), state)
     if not reason:
         raise MalformedAnswer(
-            f"Give the reason, for the journal keeps it: edit {change.strip()} because REASON.",
+            f"Give a reason for the journal: edit {change.strip()} because REASON.",
             given=change,
         )
     try:
@@ -70,9 +70,9 @@ def _corrected(change: str, reason: str, rules: Ruleset, state: Any) -> Change:
 
 
 def _whole(path: str, state: Any) -> str:
-    """A path from the top of the state; one may leave out the list that a combatant is in.
+    """Return a path from the top of the state; the list that a combatant is in may be left out.
 
-    Parts are separated by `/`, or by points where there is no `/`.
+    Parts are separated by `/`, or by dots where there is no `/`.
     """
     parts = (path if "/" in path else path.replace(".", "/")).strip("/").split("/")
     if not hasattr(state, parts[0]):
@@ -97,7 +97,7 @@ def _enter(rest: str, rules: Ruleset, book: Any, state: Any) -> Fact:
 
 
 def _side(side: str, rules: Ruleset, state: Any) -> str:
-    """A side that is there; `new:NAME` makes one."""
+    """Return a side that exists; `new:NAME` makes one."""
     side = side.strip()
     sides = rules.sides(state)
     for one in sides:
@@ -106,6 +106,6 @@ def _side(side: str, rules: Ruleset, state: Any) -> str:
     if side.startswith("new:") and side[4:].strip():
         return side[4:].strip()
     raise WrongUse(
-        f"There is no side '{side}': there is {', '.join(sides)}, and new:NAME makes another.",
+        f"There is no side '{side}': choose from {', '.join(sides)}, or make one with new:NAME.",
         given=side,
     )

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def find_rules(rules: Ruleset, wanted: str) -> tuple[Rule, ...]:
-    """The rule of that id, or all whose id begins so, or all that hold every one of the words.
+    """Return the rule of that id, or all whose id begins with it, or all that contain the words.
 
-    Raises `WrongUse` with the nearest ids when nothing fits.
+    Raises `WrongUse` with the nearest ids when nothing matches.
     """
     rows = rules.rules()
     key = "-".join(wanted.upper().split())
@@ -48,7 +48,7 @@ def _whole(row: Rule) -> str:
 
 
 def show_rule(screen: Screen, row: Rule) -> None:
-    """A rule in full: our text, its status and source, and for a gap how it is ruled."""
+    """Show a rule in full: our text, its status and source, and for a gap how it is ruled."""
     screen.say(f"{row.id} ({row.status})", "bold")
     screen.say(row.text, indent=2)
     if row.ruling:
@@ -63,12 +63,12 @@ def show_rule(screen: Screen, row: Rule) -> None:
 
 
 def show_ids(screen: Screen, rules: Ruleset, ids: tuple[str, ...], *, indent: int = 4) -> None:
-    """Rules by their ids, one paragraph each."""
+    """Show rules by their ids, one paragraph each."""
     rows = rules.rules()
     for key in dict.fromkeys(ids):
         row = rows.get(key)
         text = f"{key}: {row.text}" if row else key
-        ruling = f" We rule: {row.ruling}" if row and row.ruling else ""
+        ruling = f" Our ruling: {row.ruling}" if row and row.ruling else ""
         screen.say(text + ruling, "dim", indent=indent)
 
 
@@ -91,14 +91,14 @@ class Asked(NamedTuple):
         return self.chronicle.book
 
     def says(self, option: str) -> str:
-        """The words by which the screen shows an option."""
+        """Return the words by which the screen shows an option."""
         return self.rules.say_option(self.prompt, option, self.seen, self.book)
 
 
 def explain(screen: Screen, asked: Asked, about: str) -> None:
-    """What stands behind the question, one of its options, or a rule.
+    """Show the rules behind the question, one of its options, or a rule.
 
-    `about` is empty for all of it, the number or id of an option, or a rule's id or words.
+    `about` is empty for the whole question, or an option's number or id, or a rule's id or words.
     """
     prompt = asked.prompt
     options = () if isinstance(prompt, Roll) else options_of(prompt.form)
@@ -145,7 +145,7 @@ def _explain_option(screen: Screen, asked: Asked, option: str, *, in_full: bool)
 
 
 def _foresee(screen: Screen, asked: Asked, option: str) -> None:
-    """The roll that an option leads to, if any: its dice, its terms, and what each is worth."""
+    """Show the roll an option leads to, if any: its dice, its terms, and what each is worth."""
     from fracas.odds import upcoming
 
     chronicle = asked.chronicle
@@ -174,7 +174,7 @@ def _explain_roll(screen: Screen, asked: Asked, roll: Roll, *, indent: int = 2) 
 
 
 def why(screen: Screen, rules: Ruleset, book: Book, lines: list[Line]) -> None:
-    """The last lines of the log again, each with its terms and with the text of its rules."""
+    """Show the last lines of the log again, each with its terms and the text of its rules."""
     for line in lines:
         screen.line(line)
         for name in ("terms", "reasons"):

@@ -1,7 +1,6 @@
-"""Verbs before targets: of many options the verbs are listed, and one of them opens its own.
+"""Verbs before targets: a long list of options shows its verbs, and each verb opens its options.
 
-Options keep the numbers that they have in the whole list, so that a script need not know what is
-open.
+Options keep their numbers from the whole list, so that a script need not know what is open.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from fracas.table.screens.moment_cards import Bar
 from fracas.table.screens.questions import Words
 
 MOST = 9
-"""Up to this many options are listed as they are."""
+"""Up to this many options are listed directly."""
 
 OPENS = ">"
 BACK = ("", "b", "back")
@@ -31,9 +30,9 @@ class Verbs(NamedTuple):
 
 
 def verbs_of(words: Words, prompt: Ask | Ruling) -> tuple[Verbs, ...]:
-    """The verbs of a question in the order of their first options.
+    """Return the verbs of a question in the order of their first options.
 
-    There are none where its options are few, or are verbs by themselves, and none for a ruling.
+    There are none where options are few or are verbs already, and none for a ruling.
     """
     form = prompt.form
     if not isinstance(prompt, Ask) or not isinstance(form, Choice) or len(form.options) <= MOST:
@@ -55,11 +54,11 @@ class Menu:
         self._open: Verbs | None = None
 
     def begin(self, words: Words, prompt: Ask | Ruling) -> None:
-        """Take up a question, with no verb open."""
+        """Start a question, with no verb open."""
         self._verbs, self._open = verbs_of(words, prompt), None
 
     def rows(self, words: Words, prompt: Ask | Ruling, worth: Worth) -> tuple[Row, ...]:
-        """What is listed: verbs, or the options of the one that is open; none without verbs."""
+        """Return what is listed: verbs, or the options of the open one; empty without verbs."""
         form = prompt.form
         if not self._verbs or not isinstance(form, Choice):
             return ()
@@ -70,7 +69,7 @@ class Menu:
             return Row(str(place + 1), said, ids[place], ids[place])
 
         if self._open is not None:
-            # Enter goes back from here: none of these is what it takes.
+            # Enter goes back from here, so none of these is marked as its answer.
             return tuple([single(place)._replace(option=None) for place in self._open.places])
         rows = []
         for verb in self._verbs:
@@ -79,27 +78,27 @@ class Menu:
                 continue
             of = [ids[place] for place in verb.places]
             rows.append(_verb(verb, of, worth))
-            # What Enter takes stands in sight, whatever it belongs to.
+            # What Enter takes is always listed, under whatever verb.
             rows += [single(place) for place in verb.places if ids[place] == worth.proposed]
         return tuple(rows)
 
     @property
     def hint(self) -> str:
-        """How one goes on from here; blank where there is nothing to open."""
+        """How to go on from here; blank where there is nothing to open."""
         if self._open is not None:
             return "b or Enter goes back."
         many = [verb.words.casefold() for verb in self._verbs if len(verb.places) > 1]
-        return f"Open what has a {OPENS} by its words, such as {many[0]}." if many else ""
+        return f"Open a line that has {OPENS} by its words, such as {many[0]}." if many else ""
 
     def turned(self, line: str) -> bool:
-        """Whether the line leads back to the verbs, which is then done."""
+        """Go back to the verbs if the line says so; return whether it did."""
         if self._open is None or line.strip().casefold() not in BACK:
             return False
         self._open = None
         return True
 
     def opened(self, line: str) -> bool:
-        """Whether the line means a verb of several options, which is then open."""
+        """Open a verb of several options if the line names one; return whether it did."""
         wanted = " ".join(line.casefold().split())
         many = [verb for verb in self._verbs if len(verb.places) > 1]
         exact = [verb for verb in many if verb.words.casefold() == wanted]
@@ -111,7 +110,7 @@ class Menu:
 
 
 def _verb(verb: Verbs, options: list[str], worth: Worth) -> Row:
-    """A verb with the figures of that of its options which goes best, by the middle of its bar."""
+    """Return a verb with the figures of its best option, by the middle of its bar."""
     bars = {one: bar for one in options if (bar := worth.bars.get(one)) is not None}
     best = max(bars, key=lambda one: _middle(bars[one]), default="")
     said = f"{verb.words}: {len(options)} ways{', at best' if best else ''}"

@@ -1,4 +1,4 @@
-"""Opening a fight: which scenario, by which rulings, who sits where; or taking one up again."""
+"""Opening a fight: which scenario, which rulings, who sits where; or resuming one."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ class Wishes(NamedTuple):
 
 
 class OpenFight(NamedTuple):
-    """A fight that is open, and the file that keeps it."""
+    """A fight that is open, and the file it is saved in."""
 
     chronicle: Chronicle
     kept: JournalFile | None
 
 
 def find_scenario(name: str, system: str | None, packages: Iterable[str] = ()) -> Chosen:
-    """The scenario of that name, as `fracas.packages.chosen` finds it on this machine."""
+    """Return the scenario of that name, as `fracas.packages.chosen` finds it on this machine."""
     return chosen.find_scenario(name, system, packages, data_folder())
 
 
 def house_rules(scenario: Chosen, specs: Iterable[str]) -> dict[str, str | int]:
-    """The rulings of a scenario's packages, and over them those of the command line.
+    """Return the rulings of a scenario's packages, overridden by those of the command line.
 
     Raises what `read_rulings` raises.
     """
@@ -58,28 +58,28 @@ def house_rules(scenario: Chosen, specs: Iterable[str]) -> dict[str, str | int]:
 
 
 def read_rulings(rules: Ruleset, specs: Iterable[str]) -> dict[str, str | int]:
-    """Rulings as NAME=VALUE; raises `WrongUse` for a name or value that the system does not have.
+    """Read rulings as NAME=VALUE; raises `WrongUse` for a name or value that the system lacks.
 
-    A value of digits is taken as a number where the switch takes numbers.
+    A value of digits is read as a number where the switch takes numbers.
     """
     rulings: dict[str, str | int] = {}
     for spec in specs:
         name, equals, text = (part.strip() for part in spec.partition("="))
         if not equals or not name or not text:
-            raise WrongUse(f"'{spec}' gives no ruling: write NAME=VALUE.", given=spec)
+            raise WrongUse(f"'{spec}' is not a ruling: write NAME=VALUE.", given=spec)
         rulings[name] = text
         if text.isdecimal():
             try:
                 rules.open_book({name: int(text)})
                 rulings[name] = int(text)
             except WrongUse:
-                pass  # the switch takes words, and "1" is one of them or a fault told below
+                pass  # the switch takes words: "1" is one of them, or refused below
         rules.open_book({name: rulings[name]})
     return rulings
 
 
 def open_fight(wishes: Wishes, scenario: Chosen) -> OpenFight:
-    """A fresh fight. Nothing is written before everything that was asked for is found sound."""
+    """Open a new fight. Nothing is written before everything asked for has been checked."""
     rules = ruleset(scenario.system)
     book = rules.open_book(house_rules(scenario, wishes.rulings))
     if scenario.content:
@@ -103,26 +103,26 @@ def open_fight(wishes: Wishes, scenario: Chosen) -> OpenFight:
 
 
 def kept_in(path: Path | None, begun: Callable[[JournalFile | None], Chronicle]) -> OpenFight:
-    """A fight that is begun with its journal in a new file, if in any."""
+    """Begin a fight, with its journal in a new file if a path is given."""
     kept = None if path is None else JournalFile(path)
     try:
         return OpenFight(begun(kept), kept)
     except BaseException:
         if kept is not None:
             kept.close()
-            # A fight that never began leaves no file in the way of the next try.
+            # A fight that never began must not leave a file that blocks the next try.
             kept.path.unlink()
         raise
 
 
 def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
-    """A fight from its journal, which goes on in the same file.
+    """Resume a fight from its journal; play goes on in the same file.
 
-    With `salvage` a journal that breaks off is taken up where it is still sound; the file as it
-    was is kept beside it. The number of a seed that is still sealed unseals the dice again.
+    With `salvage` a broken journal is resumed from its sound beginning, and the file as it was is
+    kept beside it. The number of a seed that is still sealed makes the dice available again.
     """
     if not path.exists():
-        raise WrongUse(f"There is no journal {path}: begin one by --journal {path}.")
+        raise WrongUse(f"There is no journal {path}: start one with --journal {path}.")
     journal = read_journal(path, salvage=wishes.salvage)
     rules = ruleset(journal.head.system)
     if journal.cut:
@@ -142,7 +142,7 @@ def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
 
 
 def _seat_again(chronicle: Chronicle, wishes: Wishes) -> None:
-    """Seats as they were kept, but for those that the command line gives."""
+    """Seat the players as they were saved, except those that the command line names."""
     rules = chronicle.rules
     given = assignments(rules, chronicle.state, wishes.seats)
     if wishes.auto:
@@ -155,14 +155,14 @@ def _keep_copy(path: Path) -> None:
     copy = path.with_name(path.name + ".broken")
     if copy.exists():
         raise JournalError(
-            f"{copy} is in the way: the broken journal would be kept under that name; move it.",
+            f"{copy} exists, and the broken journal needs that name: move it away first.",
             file=str(copy),
         )
     try:
         shutil.copyfile(path, copy)
     except OSError as error:
         raise JournalError(
-            f"{copy} cannot be written ({error.strerror}): the broken journal must be kept there "
+            f"{copy} cannot be written ({error.strerror}): the broken journal must be saved there "
             "before play goes on.",
             file=str(copy),
         ) from None

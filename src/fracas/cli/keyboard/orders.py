@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fracas.cli.keyboard.terminal import Terminal
 
 TIMES = 3
-"""After how many equal answers in a row a standing order is offered."""
+"""After this many equal answers in a row a standing order is offered."""
 
 
 class Habits:
@@ -26,7 +26,7 @@ class Habits:
         self._offered: set[str] = set()
 
     def offers(self, prompt: Ask | Ruling, answer: Answer) -> bool:
-        """Whether to offer an order now: the same answer came often enough, for the first time."""
+        """Return whether to offer an order now: after enough equal answers, the first time only."""
         key = prompt.decider, prompt.kind
         last, times = self._last.get(key, (None, 0))
         times = times + 1 if last == answer else 1
@@ -38,10 +38,10 @@ class Habits:
 
 
 def always(terminal: Terminal, rest: str) -> None:
-    """Answer this kind of prompt in one way from now on, this time included.
+    """Answer this kind of prompt in one way from now on, starting with this one.
 
     Without words the order is for what is proposed each time: for choices, what the book advises.
-    It answers also where several are asked in sight of one another.
+    It also answers where several are asked in the open.
     """
     prompt, chronicle = terminal.asked, terminal.chronicle
     whole = chronicle.prompt
@@ -54,45 +54,45 @@ def always(terminal: Terminal, rest: str) -> None:
     proposed = terminal.proposed(prompt) if answer is None else answer
     if proposed is None:
         raise MalformedAnswer(
-            "Nothing is proposed here that could be said for good: write always and the answer."
+            "There is no proposed answer to repeat here: write always and the answer."
         )
     prompt.accept(proposed)
     seat = chronicle.seating.seat_of(prompt.decider)
     chronicle.order(seat, prompt.kind, answer, decider=prompt.decider)
     terminal.screen.say(
-        f"{_described(chronicle.seating.orders[-1])}; take it back by orders off.", "dim"
+        f"{_described(chronicle.seating.orders[-1])}; cancel it with orders off.", "dim"
     )
 
 
 def orders(terminal: Terminal, rest: str) -> None:
-    """List the standing orders, or take one or all of them back."""
+    """List the standing orders, or cancel one or all of them."""
     standing = terminal.chronicle.seating.orders
     word, _, which = rest.partition(" ")
     if not word:
         for number, order in enumerate(standing, 1):
             terminal.screen.say(f"{number}  {_described(order)}", indent=2)
         if not standing:
-            terminal.screen.say("There is no standing order.", indent=2)
+            terminal.screen.say("You have no standing orders.", indent=2)
         return
     which = which.strip()
     known = which in {str(number) for number in range(1, len(standing) + 1)}
     if word != "off" or (which and not known):
         raise MalformedAnswer(
-            f"There is no such order as '{rest}': write orders to see them, "
-            "orders off for all of them, or orders off and a number."
+            f"There is no order '{rest}': write orders to see them, orders off to cancel all, "
+            "or orders off and a number."
         )
     for order in (standing[int(which) - 1],) if which else standing:
         recall(terminal, order)
 
 
 def recall(terminal: Terminal, order: StandingOrder) -> None:
-    """Take one order back, and say so."""
+    """Cancel one order, and say so."""
     terminal.chronicle.order(order.seat, order.kind, decider=order.decider, recall=True)
     terminal.screen.say(f"no more: {_described(order)}", "dim", indent=2)
 
 
 def ask_again(terminal: Terminal) -> None:
-    """After going back: take back what would answer the open prompt without being asked."""
+    """After an undo: cancel what would answer the open prompt without being asked."""
     prompt = terminal.chronicle.prompt
     for ask in prompt.asks if isinstance(prompt, Together) else (prompt,):
         while isinstance(ask, Ask | Ruling) and answered(terminal, ask) is not None:
@@ -102,7 +102,7 @@ def ask_again(terminal: Terminal) -> None:
 
 
 def answered(terminal: Terminal, prompt: Prompt) -> Answer | None:
-    """What a standing order answers; None where the prompt has to be asked."""
+    """Return what a standing order answers; None where the prompt has to be asked."""
     return terminal.chronicle.seating.standing_answer(prompt, terminal.proposed)
 
 

@@ -1,4 +1,4 @@
-"""What came of a roll, in one line: its dice as faces, the total, the outcome, and the needle."""
+"""The result of a roll in one line: its dice as faces, the total, the outcome, and the needle."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ INDENT = 4
 
 
 class Rolls:
-    """Hears what the log hears, and shows each roll that has a bar once."""
+    """Follows the log, and shows each roll that has a bar once."""
 
     def __init__(self, chronicle: Chronicle, annals: Annals) -> None:
         self._chronicle = chronicle
@@ -39,11 +39,11 @@ class Rolls:
         self._told: set[tuple[int, int]] = set()
 
     def note(self) -> None:
-        """Take note of the open roll, if any, before its dice fall."""
+        """Note the open roll, if any, before its dice fall."""
         self._witness.note(self._chronicle)
 
     def hear(self, viewer: Viewer) -> list[tuple[ThrowCard, Drawn]]:
-        """The rolls that are new since the last time, as the viewer may know them."""
+        """Return the rolls that are new since the last time, as the viewer may know them."""
         teller, found = self._teller, []
         teller.hear(self._chronicle.entries, viewer)
         for job in teller.moments.jobs:
@@ -64,7 +64,7 @@ class Rolls:
 def show_lines(
     screen: Screen, lines: Iterable[Line], rolls: Iterable[tuple[ThrowCard, Drawn]]
 ) -> None:
-    """Draw lines of the log, and below the line of each roll what came of that."""
+    """Draw lines of the log, and below the line of each roll its result."""
     waiting = list(rolls)
     for line in lines:
         screen.line(line)
@@ -75,7 +75,7 @@ def show_lines(
 
 
 def show_result(screen: Screen, throw: ThrowCard, drawn: Drawn) -> None:
-    """Draw what came of a roll; in words where the screen draws no bars."""
+    """Draw the result of a roll; in words where the screen draws no bars."""
     reached = f"{throw.total} against {throw.need}" if throw.need and throw.total else throw.total
     if screen.look == "words":
         screen.say(_in_words(throw, drawn, reached), indent=4)
@@ -96,7 +96,7 @@ def _in_words(throw: ThrowCard, drawn: Drawn, reached: str) -> str:
         parts.append(", ".join(filter(None, (reached, throw.word.lower()))))
     needle = drawn.needle
     better = "" if needle is None else f", and {per_cent(Fraction(needle.below))} were worse"
-    were = "are taken to have been" if drawn.bar.assumed else "were"
+    were = "are assumed to have been" if drawn.bar.assumed else "were"
     parts.append(f"The chances {were} {in_words(drawn.bar)}{better}")
     return ". ".join(parts) + "."
 
@@ -107,7 +107,7 @@ def _said(die: MomentDie) -> str:
 
 
 def faces(dice: tuple[MomentDie, ...]) -> Text:
-    """Dice as `d6 [2][3]`: one thrown again has a `!`, one that does not count is in brackets."""
+    """Return dice as `d6 [2][3]`: one rolled again has a `!`, one that does not count brackets."""
     text = Text()
     for shape, alike in groupby(dice, key=lambda die: die.shape):
         text.append(f"{' ' if text else ''}{sound(shape)} " if shape else " " if text else "")

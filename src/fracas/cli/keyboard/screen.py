@@ -1,4 +1,4 @@
-"""What a terminal shows: wrapped lines, dice, options in columns. Colour is never the only sign."""
+"""What a terminal shows: wrapped lines, dice, options in columns. No sign is only a colour."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 WIDEST = 110
 NARROW = 64
 WORDS = 26
-"""How narrow the words of an option may get beside figures: a bar fits below them."""
+"""How narrow the words of an option may get beside figures, so that a bar fits below them."""
 
 
 Looks = Literal["cells", "letters", "words"]
-"""How bars are drawn: in coloured cells, in letters alone, or not at all but said in words."""
+"""How bars are drawn: in coloured cells, in letters alone, or in words."""
 
 
 class Screen:
-    """Draws on standard output, plain where that is no terminal. Lines break between words.
+    """Draws on standard output, plain where that is not a terminal. Lines break between words.
 
-    `ids` shows the ids of rules behind what happened; those that a player asks for by `?` are shown
-    all the same. `words` has every bar in words, for screen readers.
+    `ids` shows the ids of rules behind what happened; `?` shows them in any case. `words` shows
+    every bar in words, for screen readers.
     """
 
     def __init__(
@@ -47,39 +47,39 @@ class Screen:
         return "cells" if colour else "letters"
 
     def cited(self, because: Iterable[str]) -> str:
-        """The ids of rules as they stand at the end of a line; blank where none are shown."""
+        """Return the ids of rules for the end of a line; blank where none are shown."""
         ids = " ".join(because) if self.ids else ""
         return f"  {ids}" if ids else ""
 
     def say(self, text: str, style: str = "", *, indent: int = 0) -> None:
-        """A paragraph, every line of it indented by that many columns."""
+        """Print a paragraph, with every line indented by that many columns."""
         self.hang(Text(sound(text), style=style), " " * indent, " " * indent)
 
     def to_copy(self, text: str) -> None:
-        """A line that is never broken, since it holds a command to copy."""
+        """Print a line that is never broken, because it contains a command to copy."""
         self.console.print(Text(sound(text), style="dim"), soft_wrap=True)
 
     def gap(self) -> None:
-        """An empty line."""
+        """Print an empty line."""
         self.console.print()
 
     def title(self, text: str) -> None:
-        """A heading."""
+        """Print a heading."""
         self.say(text, "bold underline")
 
     def fault(self, sentence: str) -> None:
-        """What was wrong with an answer, marked by `!`."""
+        """Print what was wrong with an answer, marked by `!`."""
         self.hang(Text(sound(sentence), style="red"), "! ", "  ")
 
     def hang(self, text: Text, first: str, rest: str) -> None:
-        """Wrap a text: `first` stands before its first line, `rest` before all others."""
+        """Wrap a text: `first` is put before its first line, `rest` before all others."""
         room = max(10, self.width - max(len(first), len(rest)))
         for number, line in enumerate(text.wrap(self.console, room) or [Text()]):
             line.rstrip()
             self.console.print(Text.assemble(rest if number else first, line), soft_wrap=True)
 
     def line(self, line: Line, *, undone: bool = False) -> None:
-        """One line of the log: the sentence, the dice, and the rules behind it."""
+        """Print one line of the log: the sentence, the dice, and the rules behind it."""
         text = Text(sound(line.text), style="strike dim" if undone else "")
         if line.fact is None:
             text.stylize("italic")
@@ -90,7 +90,7 @@ class Screen:
         self.hang(text, "  (undone) " if undone else "  ", "      ")
 
     def board(self, lines: Iterable[str]) -> None:
-        """The state, as the system draws it."""
+        """Print the state, as the system draws it."""
         for line in lines:
             self.hang(Text(sound(line), style="cyan"), "  | ", "  |     ")
 
@@ -104,9 +104,9 @@ class Screen:
         labels: Sequence[str] = (),
         below: Sequence[Text | None] = (),
     ) -> None:
-        """Options numbered from 1, with figures in columns; `marked` is what Enter takes.
+        """Print options numbered from 1, with figures in columns; `marked` is what Enter takes.
 
-        `labels` take the place of the numbers. What is `below` an option is its bar.
+        `labels` replace the numbers. `below` has the bar of each option.
         """
         labels = labels or [str(number + 1) for number in range(len(words))]
         told = [Text(sound(word) + " *" * (at == marked)) for at, word in enumerate(words)]
@@ -129,7 +129,7 @@ class Screen:
         self._draw(table)
 
     def _crowded(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-        """Whether columns would leave no room for a bar below the words of an option."""
+        """Return whether columns would leave no room for a bar below the words of an option."""
         cells = [head.split() for head in heads]
         wide = [
             max(map(len, (*cell, *(row[at] for row in rows)))) + 1 for at, cell in enumerate(cells)
@@ -143,7 +143,7 @@ class Screen:
         rows: Sequence[Sequence[str]],
         below: Sequence[Text | None],
     ) -> None:
-        """The bar of an option, and its figures in words, in lines of their own."""
+        """Print the bar of an option, and its figures in words, on lines of their own."""
         bar = below[number] if below else None
         if bar is not None:
             self.hang(bar, " " * 5, " " * 5)
@@ -151,7 +151,7 @@ class Screen:
             return
         told = [*zip(heads, rows[number], strict=True)]
         if self.look == "words":
-            # What the bar says in words is not said twice, nor what there is nothing of.
+            # What the bar says in words is not repeated, and figures that are 0 are left out.
             said = "" if bar is None else bar.plain
             names = {part.rpartition(" ")[0] for part in said.split(", ")}
             told = [(head, cell) for head, cell in told if head not in names and cell != "·"]
@@ -170,7 +170,7 @@ class Screen:
             self.console.print(line.rstrip(), soft_wrap=True)
 
     def table(self, heads: Sequence[tuple[str, str]], rows: Iterable[Sequence[str | Text]]) -> None:
-        """A table of columns, each with its name and how it is set: `left` or `right`."""
+        """Print a table of columns, each with its name and its alignment: `left` or `right`."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
         for name, side in heads:
             table.add_column(name, justify="right" if side == "right" else "left", overflow="fold")
@@ -180,7 +180,7 @@ class Screen:
 
 
 def dice(tokens: Sequence[tuple[str, bool]]) -> Text:
-    """Dice as `[6 6 3 (1)]`: what does not count stands in brackets and is struck through."""
+    """Return dice as `[6 6 3 (1)]`: what does not count is in parentheses and struck through."""
     text = Text("[")
     for number, (face, counts) in enumerate(tokens):
         if number:
@@ -190,5 +190,5 @@ def dice(tokens: Sequence[tuple[str, bool]]) -> Text:
 
 
 def sound(text: str) -> str:
-    """The text without signs that could steer a terminal."""
+    """Return the text without characters that could control a terminal."""
     return "".join(sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text)

@@ -19,14 +19,14 @@ class Leaving(Exception):
 
 
 class Interrupted(Leaving):
-    """Ctrl-C while a line was awaited, when nothing is half done."""
+    """Ctrl-C while waiting for a line, when nothing is half done."""
 
 
 class Lines(Protocol):
     """Gives one line after another."""
 
     def read(self, mark: str) -> str | None:
-        """The next line without its end, asked for with a mark; None when there are no more."""
+        """Return the next line without its end, prompted by a mark; None when there are no more."""
         ...
 
 
@@ -34,12 +34,12 @@ class Keyboard:
     """A person at a terminal, with the line editing that the machine offers."""
 
     def __init__(self) -> None:
-        # Importing it is what gives `input` its line editing; some machines have none.
+        # Importing it gives `input` its line editing; some machines have none.
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401
 
     def read(self, mark: str) -> str | None:
-        """What is typed; None at Ctrl-D."""
+        """Return what is typed; None at Ctrl-D."""
         try:
             return _sound(input(mark), "The line")
         except EOFError:
@@ -51,9 +51,9 @@ class Keyboard:
 
 
 class Script:
-    """Prepared answers, one a line. An empty line is Enter; `# ` begins a comment.
+    """Prepared answers, one per line. An empty line is Enter; `# ` begins a comment.
 
-    Every answer is echoed behind its mark, so that the output reads like a talk.
+    Every answer is echoed after its mark, so that the output reads like a dialogue.
     """
 
     def __init__(self, lines: Iterator[str], name: str) -> None:
@@ -62,7 +62,7 @@ class Script:
 
     @classmethod
     def of_file(cls, path: Path) -> Script:
-        """The lines of a file; raises `WrongUse` when it cannot be read."""
+        """Return the lines of a file; raises `WrongUse` when it cannot be read."""
         try:
             text = path.read_bytes().decode()
         except OSError as error:
@@ -79,13 +79,13 @@ class Script:
 
     @classmethod
     def of_stream(cls, stream: TextIO) -> Script:
-        """The lines of a pipe, read as they come."""
+        """Return the lines of a pipe, read as they come."""
         return cls(_lines_of(stream), "The input")
 
     def read(self, mark: str) -> str | None:
-        """The next answer that is no comment, echoed."""
+        """Return the next answer, skipping comments, and echo it."""
         try:
-            # A program that drives us through a pipe waits for the mark.
+            # A program that drives this through a pipe waits for the mark.
             sys.stdout.write(mark)
             sys.stdout.flush()
             for number, raw in self._lines:
@@ -114,7 +114,7 @@ def _lines_of(stream: TextIO) -> Iterator[str]:
 
 
 def _sound(line: str, where: str) -> str:
-    """The line, if it can be written into a journal."""
+    """Return the line, if it can be written to a journal."""
     try:
         line.encode()
     except UnicodeEncodeError:

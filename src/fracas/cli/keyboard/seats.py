@@ -1,7 +1,7 @@
 """Who answers for whom in the terminal: a human at the keyboard, the system's advice, or chance.
 
-In the journal a decider's seat is named after what answers for it, so that a fight which is taken
-up again finds its players where they were.
+In the journal a decider's seat is named after what answers for it, so that a resumed fight has
+its players where they were.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ DRIVERS = (HUMAN, ADVISOR, RANDOM)
 
 
 NAMED = (*DRIVERS, "reckless", "good", "hard")
-"""What `--seat` is told to take; other names of policies are taken, too."""
+"""What the help of `--seat` names; other names of policies work, too."""
 
 
 @lru_cache(maxsize=1)
 def policy_seats() -> frozenset[Seat]:
-    """The seats that computers have, each named after how it plays."""
+    """Return the seats that computers have, each named after how it plays."""
     from fracas.sim.play.policies import POLICIES
 
     return frozenset([Seat(name) for name in POLICIES])
 
 
 def _seat(who: str) -> Seat | None:
-    """The seat of a driver, a policy or a strength; None where there is none of that name."""
+    """Return the seat of a driver, a policy or a strength; None for any other name."""
     if who.casefold() in DRIVERS:
         return Seat(who.casefold())
     from fracas.sim.play.policies import policy
@@ -47,9 +47,11 @@ def _seat(who: str) -> Seat | None:
 
 
 def usual_seating(rules: Ruleset, state: Any, *, auto: bool = False) -> Seating:
-    """PCs to the human, all others and the game master to the advisor; with `auto` everybody.
+    """Seat the PCs with the human, all others and the game master with the advisor.
 
-    Where no one is a PC the human takes the first side.
+    With `auto` everyone is with the advisor.
+
+    Without a PC the human takes the first side.
     """
     everyone = rules.members(state)
     mine = {one.id for one in everyone if one.pc}
@@ -63,7 +65,7 @@ def usual_seating(rules: Ruleset, state: Any, *, auto: bool = False) -> Seating:
 
 
 def find_member(rules: Ruleset, state: Any, name: str) -> Member:
-    """The one of that id or name; raises `WrongUse` when there is none or more than one."""
+    """Return the one of that id or name; raises `WrongUse` when there is none or more than one."""
     everyone = rules.members(state)
     wanted = name.strip().casefold()
     exact = [one for one in everyone if str(one.id).casefold() == wanted]
@@ -76,13 +78,13 @@ def find_member(rules: Ruleset, state: Any, name: str) -> Member:
             f"'{name}' fits {' and '.join(one.id for one in found)}: give the id of one.",
             given=name,
         )
-    raise WrongUse(f"There is nobody called '{name}': {_hint(wanted, ids)}", given=name)
+    raise WrongUse(f"There is no one called '{name}': {_hint(wanted, ids)}", given=name)
 
 
 def assignments(
     rules: Ruleset, state: Any, specs: Iterable[str]
 ) -> tuple[tuple[Decider, Seat], ...]:
-    """What `NAME=WHO` says, in the order given: WHO is human, or how a computer plays.
+    """Read `NAME=WHO`, in the order given: WHO is human, or how a computer plays.
 
     NAME is a combatant's id or name, a side, or gm. Raises `WrongUse` for anything else.
     """
@@ -92,7 +94,7 @@ def assignments(
         seat = _seat(who) if equals else None
         if seat is None:
             raise WrongUse(
-                f"'{spec}' gives no seat: write NAME={'|'.join(NAMED)}, such as gm=human.",
+                f"'{spec}' is not a seat: write NAME={'|'.join(NAMED)}, such as gm=human.",
                 given=spec,
             )
         given += [(one, seat) for one in deciders_of(rules, state, name)]
@@ -100,7 +102,7 @@ def assignments(
 
 
 def deciders_of(rules: Ruleset, state: Any, name: str) -> tuple[Decider, ...]:
-    """Who is meant: gm, everybody of a side, or one by id or name; raises `WrongUse` for others."""
+    """Return gm, everyone of a side, or one by id or name; raises `WrongUse` for other names."""
     everyone = rules.members(state)
     if name.casefold() == GM:
         return (GM,)
@@ -117,7 +119,7 @@ def deciders_of(rules: Ruleset, state: Any, name: str) -> tuple[Decider, ...]:
 
 
 def eyes_of(rules: Ruleset, state: Any, name: str) -> Viewer:
-    """The viewer that is meant: the game master, a side, or one combatant.
+    """Return the viewer that is meant: the game master, a side, or one combatant.
 
     Raises what `deciders_of` raises.
     """
@@ -127,4 +129,4 @@ def eyes_of(rules: Ruleset, state: Any, name: str) -> Viewer:
 
 def _hint(wanted: str, names: list[str]) -> str:
     near = difflib.get_close_matches(wanted, names, 1)
-    return f"did you mean '{near[0]}'?" if near else f"there is {', '.join(names)}."
+    return f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(names)}."

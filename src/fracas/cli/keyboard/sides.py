@@ -7,22 +7,22 @@ from collections.abc import Collection, Iterable
 from fracas.core.picture.pictures import Figure, Picture, Vital
 
 UNKNOWN = "unknown"
-"""What is said of a life that a seat may not know and has no word for."""
+"""Shown for a life that a seat may not know and has no word for."""
 
 
 def life(vital: Vital | None) -> str:
-    """A life in a few signs: `HP 12/20`, or the word that a seat may know of it."""
+    """Return a life in a few signs: `HP 12/20`, or the word that a seat may know of it."""
     if vital is None or not vital.exact:
         return (vital.word if vital is not None else "") or UNKNOWN
     return f"{vital.name} {vital.now}/{vital.most}".strip()
 
 
 def sides(picture: Picture, order: Iterable[str], mine: Collection[str]) -> tuple[str, str]:
-    """The line of one's own side, and the line of all others.
+    """Return the line of one's own side, and the line of all others.
 
-    `mine` are the ids of those whom the seat answers for. One that answers for all, or for no one,
-    is with the first side of the `order` that has players' characters, if any has. A line without
-    anybody is blank.
+    `mine` are the ids of those the seat answers for. A seat that answers for all, or for no one, is
+    with the first side of the `order` that has players' characters, if any. A line with no one in
+    it is blank.
     """
     own = {one.side for one in picture.figures if one.id in mine}
     every = dict.fromkeys([*order, *(one.side for one in picture.figures)])

@@ -52,11 +52,11 @@ MOST_RULES = 4
 
 
 class Terminal:
-    """The driver of a chronicle in a terminal.
+    """Drives a chronicle in a terminal.
 
-    `seed` is the number that was asked for, from which fresh dice are made when play goes on after
-    an opened or unknown seed; None takes them from the machine. With a `batch` its dice fall, and
-    it answers where no human does.
+    `seed` is the number that was asked for; fresh dice are made from it when play goes on after an
+    opened or unknown seed. None takes them from the machine. With a `batch` the batch's dice fall,
+    and it answers where no human does.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Terminal:
     # Who looks, and who answers
 
     def driver(self, decider: Decider) -> Seat:
-        """What answers for a decider: the human, the advisor or chance."""
+        """Return what answers for a decider: the human, the advisor or chance."""
         seat = self.chronicle.seating.seat_of(decider)
         if seat == GM_SEAT and self.batch is None:
             return HUMAN
@@ -101,12 +101,12 @@ class Terminal:
 
     @property
     def attended(self) -> bool:
-        """Whether a human answers for anybody."""
+        """Whether a human answers for anyone."""
         return any(self.driver(one) == HUMAN for one in self.rules.deciders(self.chronicle.state))
 
     @property
     def seat(self) -> Seat:
-        """Through whose eyes the screen shows the fight: the human's, or with none the GM's."""
+        """Through whose eyes the screen shows the fight: the human's, or without one the GM's."""
         return HUMAN if self.attended else GM_SEAT
 
     @property
@@ -122,27 +122,27 @@ class Terminal:
         return self.rules.view(self.chronicle.state, self.viewer)
 
     def asked_of_human(self, prompt: Prompt) -> bool:
-        """Whether the keyboard answers this prompt, or some part of it."""
+        """Return whether the keyboard answers this prompt, or some part of it."""
         if isinstance(prompt, Roll):
             return self._real_dice and self.driver(prompt.decider) == HUMAN
         if isinstance(prompt, Together):
             return self._open_part(prompt) is not None
         if answered(self, prompt) is not None:
             return False
-        # Without a game master at the keyboard, the player who puts an act in words also judges it.
+        # Without a game master here, the player who puts an act into words also judges it.
         own = isinstance(prompt, Ruling) and bool(self._own_words & set(prompt.about))
         return own or self.driver(prompt.decider) == HUMAN
 
     @property
     def asked(self) -> Ask | Ruling | Roll | None:
-        """What the keyboard is asked now: of a `Together` the first part still open to it."""
+        """What the keyboard is asked now: of a `Together` the first part it still has to answer."""
         prompt = self.chronicle.prompt
         if isinstance(prompt, Together):
             return self._open_part(prompt)
         return prompt
 
     def _open_part(self, prompt: Together) -> Ask | None:
-        """The first part that the keyboard has to answer: none that closes or that is ordered."""
+        """Return the first part for the keyboard, except parts that close or have an order."""
         for ask in prompt.awaited or prompt.asks:
             mine = self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending
             if mine and answered(self, ask) is None:
@@ -150,15 +150,15 @@ class Terminal:
         return None
 
     def is_own(self, entry: Entry) -> bool:
-        """Whether an entry is what the human at the keyboard did."""
+        """Return whether an entry is what the human at the keyboard did."""
         if isinstance(entry, Threw):
             return entry.rolled.how != "stream" and self.driver(Decider(entry.decider)) == HUMAN
-        # Orders are taken back by their own word.
+        # Standing orders have a command of their own to cancel them.
         said = not isinstance(entry, Ordered) and getattr(entry, "seat", "") == HUMAN
         return isinstance(entry, Edited) or said
 
     def members(self) -> tuple[Member, ...]:
-        """Everybody who may be asked now, besides the game master."""
+        """Everyone who may be asked now, besides the game master."""
         return self.rules.members(self.chronicle.state)
 
     # Play
@@ -182,23 +182,23 @@ class Terminal:
                 unattended = 0
                 self._ask_human(prompt)
             elif self._is_cut():
-                self.screen.say("The batch came to no end here, and was cut; so is this fight.")
+                self.screen.say("The batch cut this fight here, as it did not end; it stops here.")
                 return
             else:
                 unattended += 1
                 if unattended > MOST_UNATTENDED and self.batch is None:
                     raise BudgetExceeded(
-                        f"Nobody at the keyboard was asked for {MOST_UNATTENDED} answers, and the "
-                        "fight goes on: take a seat by --seat NAME=human.",
+                        f"Nobody at the keyboard was asked in {MOST_UNATTENDED} answers, and the "
+                        "fight goes on: take a seat with --seat NAME=human.",
                         most=MOST_UNATTENDED,
                     )
                 self._compute(prompt)
             self.tell()
 
     def _seat_arrivals(self) -> None:
-        """Seat newcomers: with their side, else PCs at the keyboard, others by advice.
+        """Seat newcomers: with their side, else PCs at the keyboard and others with the advisor.
 
-        Where no one was ever seated the keyboard answers for all.
+        Where no one was ever seated, the keyboard answers for all.
         """
         held = dict(self.chronicle.seating.holders)
         if not held:
@@ -216,21 +216,21 @@ class Terminal:
         show_lines(self.screen, lines, self.rolls.hear(self.viewer))
 
     def show_log(self) -> None:
-        """The whole log again; what was taken back is marked."""
+        """Show the whole log again; what was undone is marked."""
         entries = self.chronicle.entries
         gone = undone(entries, standing_line(entries, self.chronicle.head))
         for line in self.teller.lines:
             self.screen.line(line, undone=line.entry in gone)
 
     def show_board(self, *, if_new: bool = False) -> None:
-        """The state, as the system draws it; with `if_new` only when it changed."""
+        """Show the state, as the system draws it; with `if_new` only when it changed."""
         board = self.rules.board(self.seen, self.chronicle.book)
         if not if_new or board != self._board:
             self._board = board
             self.screen.board(board)
 
     def _is_cut(self) -> bool:
-        """Whether no one looks on where the batch gave the fight up."""
+        """Whether no human is watching where the batch gave the fight up."""
         return self.batch is not None and not self.attended and self.batch.is_cut(self.chronicle)
 
     def _compute(self, prompt: Prompt) -> None:
@@ -249,7 +249,7 @@ class Terminal:
             self.chronicle.answer(self._computed(prompt))
 
     def _is_batchs(self, prompt: Prompt) -> bool:
-        """Whether all that is asked is asked of those who play as in a batch."""
+        """Return whether everything that is asked goes to those who play as in a batch."""
         return (
             self.batch is not None
             and not self.chronicle.pending
@@ -267,7 +267,7 @@ class Terminal:
     def throw(self) -> None:
         """Let the dice of the batch fall, or the committed ones.
 
-        Where the seed of those is opened or lost, fresh ones fall.
+        Where the seed of the committed ones is opened or lost, fresh ones fall.
         """
         if self.batch is not None:
             self.batch.throw(self.chronicle)
@@ -279,7 +279,7 @@ class Terminal:
     def _fresh_seed(self) -> bytes | None:
         if self._seed is None:
             return None
-        # Dice of the same number must not fall again as they fell at the beginning.
+        # Dice of the same number must not repeat those of the beginning.
         since = str(len(self.chronicle.entries)).encode()
         return hashlib.sha256(seed_from_number(self._seed) + since).digest()
 
@@ -303,14 +303,14 @@ class Terminal:
         return Words(self.rules, self.chronicle.book, self.seen)
 
     def _show_sides(self) -> None:
-        """How both sides fare, as far as the screen may show it."""
+        """Show how both sides fare, as far as the screen may show it."""
         picture = self.rules.picture(self.seen, self.chronicle.book)
         order = self.rules.sides(self.seen)
         for line in filter(None, sides(picture, order, self.viewer.deciders)):
             self.screen.hang(Styled(sound(line), style="cyan"), "  ", "    ")
 
     def show_all(self) -> None:
-        """The prompt that stands again, with every option of a long list."""
+        """Show the open prompt again, with every option of a long list."""
         if self.asked is not None:
             self._show(self.asked, whole=True)
 
@@ -322,9 +322,9 @@ class Terminal:
         show_ask(self.screen, self._words, prompt, self._worth, rows, self._menu.hint, whole=whole)
 
     def _weighed(self, prompt: Ask | Ruling) -> Worth:
-        """What the options of a question are worth, as far as that is known at once."""
+        """Return what the options of a question are worth, as far as that is known at once."""
         kind_of = kinds(self.chronicle)
-        # What a ruling may lead to is mostly whole turns of others: slow to weigh, and no help.
+        # A ruling mostly leads to whole turns of others: slow to weigh, and no help.
         if not isinstance(prompt, Ask) or not has_odds(prompt):
             return Worth(kind_of)
         laws, caution = self.weighed.weigh(self.chronicle, self.seat, prompt.decider)
@@ -340,12 +340,12 @@ class Terminal:
                 raise
             except FracasError as error:
                 self.screen.fault(error.sentence)
-            # A command may have moved play, and then another question stands.
+            # A command may have moved play, so another question may be open.
             if (len(self.chronicle.entries), self.chronicle.head) != standing:
                 return
 
     def _take_or_refuse(self, prompt: Ask | Ruling | Roll, line: str, *, together: bool) -> None:
-        """Take an answer, or open a verb by it; one that the prompt does not allow is refused."""
+        """Take an answer, or open a verb by it; refuse one that the prompt does not allow."""
         if self._menu.turned(line):
             self._show(prompt)
             return
@@ -381,20 +381,20 @@ class Terminal:
             self.chronicle.answer(answer, seat=self.chronicle.seating.seat_of(prompt.decider))
             if self.proposed(prompt) == answer and self._habits.offers(prompt, answer):
                 words = line.strip() or "and Enter"
-                self.screen.say(f"To be asked no more: always {words}.", "dim")
+                self.screen.say(f"To stop being asked: always {words}.", "dim")
 
     def says(self, prompt: Ask | Ruling) -> Says:
-        """The words by which this screen shows the options of a prompt."""
+        """Return the words by which this screen shows the options of a prompt."""
         seen, book = self.seen, self.chronicle.book
         return lambda option: self.rules.say_option(prompt, option, seen, book)
 
     def _typed(self) -> Iterator[str]:
-        """Lines until there are no more, which before the end of the fight is a fault."""
+        """Yield lines until there are no more; before the end of the fight that is a fault."""
         while True:
             line = self.lines.read(commands.MARK)
             if line is None:
                 raise FracasError(
-                    "The input ended before the fight did: what was answered stands, and "
+                    "The input ended before the fight did: your answers are kept, and "
                     "play can go on from there."
                 )
             yield line

@@ -1,4 +1,4 @@
-"""What wins at a prompt, for those who ask for it: the answer of *good*, and what it gains."""
+"""What wins at a prompt, on request: the answer of *good*, and what it gains."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from fracas.cli.keyboard.terminal import Terminal
     from fracas.table.odds.cards import WinCard
 
-UNKNOWN = "There is no telling what wins here, by what you know."
+UNKNOWN = "By what you know, there is no telling what wins here."
 
 
 def wins(terminal: Terminal, rest: str) -> None:
-    """What *good* would answer from what you know, and how much more it wins than the book."""
+    """Show what *good* would answer from what you know, and how much more it wins than the book."""
     from fracas.table.odds.jobs import TO_WIN, known_job
     from fracas.table.odds.wins import look
 
     prompt, chronicle = terminal.asked, terminal.chronicle
     if not isinstance(prompt, Ask | Ruling) or prompt.decider == GM:
-        raise MalformedAnswer("There is nothing to win by at this: it is no player's choice.")
+        raise MalformedAnswer("This is not a player's choice, so nothing wins here.")
     job = known_job(chronicle, terminal.seat, prompt.decider, 0, TO_WIN)
     if job is None:
         raise MalformedAnswer(UNKNOWN)
@@ -42,7 +42,7 @@ def wins(terminal: Terminal, rest: str) -> None:
 
 
 def gain_of(card: WinCard) -> str:
-    """How much more the answer wins than the book's, in a sentence."""
+    """Return in a sentence how much more the answer wins than the book's."""
     if card.as_book:
         return "It is what the book would do."
     if card.gain is None:

@@ -1,4 +1,4 @@
-"""What came of a search for balance, as text, JSON or CSV: proposals, the nearest first."""
+"""The result of a search for balance, as text, JSON or CSV: proposals, the nearest first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WORDS = {WIN: "to win", LOSSES: "to lose", PRICE: "to lose, when it wins,"}
 
 
 def show(listing: Chosen, found: Balance) -> None:
-    """Text and a table for a person."""
+    """Show text and a table for a person."""
     screen = Screen()
     screen.title(heading(listing, found.job))
     wanted = " and ".join(f"{WORDS[one.measure.kind]} {one.told()}" for one in found.targets)
@@ -34,7 +34,7 @@ def show(listing: Chosen, found: Balance) -> None:
     moved = "; ".join(f"{one.name} ({span(one.values)})" for one in found.levers)
     screen.say(f"Moved: {moved}.")
     if found.unmoved:
-        screen.say(f"Not tried otherwise, for want of fights: {', '.join(found.unmoved)}.")
+        screen.say(f"Not varied, because there were too few fights: {', '.join(found.unmoved)}.")
     screen.say(
         f"{found.tried:,} variants were tried, the nearest of them with "
         f"{found.proposals[0].fights:,} fights, all with the same luck (seed {found.job.seed})."
@@ -50,16 +50,16 @@ def show(listing: Chosen, found: Balance) -> None:
     if best is not None:
         settings = " ".join(_quoted(name, value) for name, value in best.settings)
         screen.to_copy(
-            f"Take it: fracas sweep {listing.named} {settings}{package_words(listing)} --write "
+            f"To use it: fracas sweep {listing.named} {settings}{package_words(listing)} --write "
             "fair.toml, then "
             "fracas play fair.toml"
         )
         played = " ".join(f"--policy {_played(one)}" for one in best.settings if _played(one))
         if played:
-            screen.say(f"No file says who plays how: add {played} to whatever plays it.")
+            screen.say(f"No file says who plays how: add {played} to the command that plays it.")
     for sentence in (
-        f"Losses: the part of {found.side} that is out when a fight ends, for whatever reason, in "
-        "the mean; when won: of the fights that it wins. ±: where a figure lies 95 times in 100.",
+        f"Losses: the part of {found.side} that is out when a fight ends, for any reason, on "
+        "average; when won: over the fights that it wins. ±: the 95 % interval of a figure.",
         f"Assumed: {ASSUMES}",
     ):
         screen.say(sentence, "dim")
@@ -71,13 +71,13 @@ def _quoted(name: str, value: Value) -> str:
 
 
 def _played(setting: Setting) -> str:
-    """How a side is played, as a command takes it; blank for any other setting."""
+    """Return how a side is played, as a command takes it; blank for any other setting."""
     name, value = setting
     return f"{name.removeprefix(PLAY)}={written(value)}" if name.startswith(PLAY) else ""
 
 
 def span(values: Sequence[Value]) -> str:
-    """Values in a few words: `1 to 8`, or one by one where they do not follow on one another."""
+    """Return values in a few words: `1 to 8`, or one by one where they are not consecutive."""
     first, last = values[0], values[-1]
     if isinstance(first, int) and isinstance(last, int) and len(values) > 2:
         steps = {
@@ -95,31 +95,29 @@ def _show_verdict(screen: Screen, found: Balance) -> None:
     if found.met:
         meeting = sum(one.meets(found.within) for one in found.proposals)
         screen.say(
-            f"{meeting} of these come within {near} of all that is wanted."
+            f"{meeting} of these come within {near} of every target."
             if meeting > 1
-            else f"One of these comes within {near} of all that is wanted."
+            else f"One of these comes within {near} of every target."
         )
         return
     screen.say(
         f"None of the {found.tried:,} variants that were tried is shown to come within {near} of "
-        "all that is wanted; these are the nearest.",
+        "every target; these are the nearest.",
         "bold",
     )
     if found.unsure:
-        screen.say(
-            f"{found.unsure:,} of them may yet, by the fights that they had: more fights (-n) tell."
-        )
+        screen.say(f"{found.unsure:,} of them may still do so: play more fights (-n) to find out.")
     else:
-        screen.say("By the fights that they had none of them does, 95 times in 100 for each.")
+        screen.say("By the fights that were played none of them does, at 95 % confidence for each.")
     if found.clash:
         screen.say(
-            f"These targets are at odds: where {found.side} does not win, most of it is out at the "
+            f"These targets conflict: where {found.side} does not win, most of it is out at the "
             "end. --losses-when-won asks for what its wins cost it."
         )
     else:
         screen.say(
-            "--vary gear, place, rulings or play, or --vary FIELD, gives the search more to move; "
-            "--vary all moves all of these."
+            "--vary gear, place, rulings or play, or --vary FIELD, gives the search more to vary; "
+            "--vary all varies all of these."
         )
 
 
@@ -154,13 +152,13 @@ def _show_settings(screen: Screen, found: Balance) -> None:
 
 
 def _off(one: Proposal, found: Balance) -> str:
-    """How far a proposal is from the farthest target, marked where that is near enough."""
+    """Return how far a proposal is from its farthest target, marked where that is near enough."""
     off = percent(max(one.gaps))
     return f"{off} *" if one.meets(found.within) else off
 
 
 def dump(listing: Listing, found: Balance) -> None:
-    """All figures as one JSON object."""
+    """Write all figures as one JSON object."""
     all_of = measures(found.job, found.side)
     base = found.written.variant
 
@@ -194,7 +192,7 @@ def dump(listing: Listing, found: Balance) -> None:
 
 
 def dump_csv(found: Balance) -> None:
-    """A line for each proposal, and one for the scenario as it is written."""
+    """Write a row for each proposal, and one for the scenario as it is written."""
     all_of = measures(found.job, found.side)
     base = found.written.variant
     rows = list(found.proposals)

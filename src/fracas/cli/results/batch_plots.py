@@ -28,7 +28,7 @@ def draw(chart: Picture, paths: Sequence[Path]) -> None:
 
 
 def chart_of(report: Report, style: Style = PLAIN) -> Picture:
-    """The picture of a batch, beside its exact law where there is one."""
+    """Return the picture of a batch, beside its exact distribution where there is one."""
     chances = tuple(
         Chance(word(name), figure, None if exact is None else float(exact))
         for name, _, figure, exact in report.outcomes
@@ -37,12 +37,12 @@ def chart_of(report: Report, style: Style = PLAIN) -> Picture:
 
 
 def head_of(report: Report) -> Heading:
-    """What the picture is of: the scenario, how many fights of which seed, and who played how."""
+    """Return the heading: the scenario, how many fights of which seed, and who played how."""
     job = report.batch.job
     lines = [say_batch(report)]
     if job.rulings:
         ruled = ", ".join(f"{name} = {value}" for name, value in job.rulings)
-        lines.append(f"Ruled otherwise than proposed: {ruled}.")
+        lines.append(f"Rulings changed: {ruled}.")
     if report.batch.stopped == "interrupted":
-        lines.append(f"Stopped by then: {job.count:,} were asked for.")
+        lines.append(f"Stopped early: {job.count:,} were asked for.")
     return Heading(heading(report.listing, job), tuple(lines))

@@ -25,27 +25,27 @@ from fracas.sim.laws.sampled import positions
 
 CUT = "cut short"
 FINEST = 4
-"""How many places an end of an interval has at most."""
+"""How many decimal places an end of an interval has at most."""
 
 NINE_OF_TEN = (0.05, 0.95)
 DRAWN = (
-    "Drawn from the exact laws of its {positions:,} positions: as likely in every way as fights by "
-    "the rules, but not those of the same numbers, and none of them can be looked at."
+    "Drawn from the exact odds of its {positions:,} positions: all is as likely as in fights "
+    "by the rules, but these are not those of the same numbers, and none can be looked at."
 )
 ASSUMES = (
-    "Rulings as the rules propose; a side without another policy plays by the book; and every "
-    "side knows no more than it may."
+    "Rulings are the defaults of the rules; a side without another policy plays by the book; and "
+    "no side knows more than it may."
 )
 
 
 class Report(NamedTuple):
-    """A batch, what it was of, and its exact law where there is one."""
+    """A batch, its scenario, and its exact distribution where there is one."""
 
     batch: Batch
     listing: Chosen
     law: Solved | None
     to_win: Batch | None = None
-    """The same fight if everybody plays to win, where that was asked for."""
+    """The same fight if everyone plays to win, where that was asked for."""
 
     @property
     def summary(self) -> Summary:
@@ -54,7 +54,7 @@ class Report(NamedTuple):
 
     @property
     def outcomes(self) -> list[tuple[str, int, Interval, Fraction | None]]:
-        """Each outcome with its count, its share and what it is exactly, the likeliest first."""
+        """Each outcome with its count, its share and its exact chance, the likeliest first."""
         fights, law = self.summary.fights, self.law
         counts = dict(self.summary.outcomes)
         if law is not None:
@@ -69,11 +69,11 @@ class Report(NamedTuple):
 
     @property
     def fared(self) -> list[Fared]:
-        """Everybody, in the order in which they stand at the beginning."""
+        """Everyone, in the order they have at the beginning."""
         return self.batch.fared
 
     def exactly(self, one: Fared) -> tuple[Fraction | None, Fraction | None]:
-        """How likely one is out, and what is left of it, exactly; or None each."""
+        """Return how likely one is out, and what is left of it, exactly; or None for each."""
         if self.law is None:
             return None, None
         return self.law.fared.get((one.who, one.side), (None, None))
@@ -87,9 +87,9 @@ def show(report: Report) -> None:
     if job.laws:
         screen.say(DRAWN.format(positions=positions(job)))
     if report.batch.stopped == "precise":
-        screen.say("That was enough for the precision that was asked for.")
+        screen.say("That was enough for the precision asked for.")
     elif report.batch.stopped:
-        screen.say(f"Stopped by then: {job.count:,} were asked for.")
+        screen.say(f"Stopped early: {job.count:,} were asked for.")
     if report.law is not None:
         screen.say(f"The fight can be solved: exactly, over {report.law.positions} positions.")
     _show_outcomes(screen, report)
@@ -100,26 +100,26 @@ def show(report: Report) -> None:
     _show_losses(screen, report)
     _show_fights(screen, report)
     screen.gap()
-    screen.say("From ... to: where the figure lies 95 times in 100.", "dim")
+    screen.say("From ... to: the 95 % interval of a figure.", "dim")
     screen.say(f"Assumed: {ASSUMES}", "dim")
 
 
 def heading(listing: Listing, job: Job) -> str:
-    """Of which scenario of which game it is."""
+    """Return which scenario of which game it is."""
     return f"{listing.title} - {ruleset(job.system).title}"
 
 
 def say_batch(report: Report) -> str:
-    """How many fights of which seed, and who plays by what."""
+    """Return how many fights of which seed, and who plays how."""
     job, fights = report.batch.job, report.summary.fights
     count = "1 fight" if fights == 1 else f"{fights:,} fights"
     return f"{count} of seed {job.seed}; {who_plays(job)}."
 
 
 def who_plays(job: Job) -> str:
-    """Who plays by what, in half a sentence."""
+    """Return who plays how, in half a sentence."""
     if not job.policies:
-        return "everybody plays by the book's advice"
+        return "everyone plays by the book's advice"
     named = ", ".join(f"{side} plays by {name}" for side, name in job.policies)
     return f"{named}, all others by the book's advice"
 
@@ -133,7 +133,7 @@ def _from_to(figure: Interval | None, *, chance: bool = True) -> str:
         return "-"
     scale, sign, places = (100, "%", 1) if chance else (1, "", 2)
     wide = (figure.high - figure.low) * scale
-    # Millions of fights give figures whose ends would otherwise look the same.
+    # With millions of fights the ends of an interval would otherwise look the same.
     while 0 < wide < 2 * 0.1**places and places < FINEST:
         places += 1
     return f"{figure.low * scale:.{places}f} to {figure.high * scale:.{places}f}{sign}"
@@ -152,7 +152,7 @@ def _show_outcomes(screen: Screen, report: Report) -> None:
     screen.table([*heads, *([("exactly", "right")] if exact else []), ("", "left")], rows)
     if report.summary.cut and not report.batch.job.laws:
         numbers = ", ".join(str(number) for number in report.summary.cut_short)
-        screen.say(f"Cut short, for they came to no end: {numbers} ...")
+        screen.say(f"Cut short, because they did not end: {numbers} ...")
 
 
 def _show_rounds(screen: Screen, report: Report) -> None:
@@ -164,7 +164,7 @@ def _show_rounds(screen: Screen, report: Report) -> None:
     exact = f", exactly {mean(report.law.ends.rounds)}" if report.law is not None else ""
     screen.gap()
     screen.say(
-        f"Rounds: {figure.value:.2f} in the mean (from {_from_to(figure, chance=False)}){exact}; "
+        f"Rounds: {figure.value:.2f} on average (from {_from_to(figure, chance=False)}){exact}; "
         f"{middle} in the middle, nine of ten {low} to {high}."
     )
     most = Fraction(max(count for _, count in rounds))
@@ -206,7 +206,7 @@ def _show_fared(screen: Screen, report: Report) -> None:
 
 
 def whys(one: Fared) -> list[tuple[str, int]]:
-    """Why one was out, and how often, the likeliest first."""
+    """Return why one was out, and how often, the likeliest first."""
     found: Counter[str] = Counter()
     for why, _, count in one.ends:
         if why:
@@ -262,7 +262,7 @@ def _show_fights(screen: Screen, report: Report) -> None:
 
 
 def command(scenario: Chosen, job: Job, number: int) -> str:
-    """What opens a fight of the batch at the table."""
+    """Return the command that opens a fight of the batch at the table."""
     named = scenario.named
     words = ["fracas play --from", write_reference(named, job.seed, number)]
     if named == job.scenario and len(shipped_as(job.scenario, None)) > 1:
@@ -273,14 +273,14 @@ def command(scenario: Chosen, job: Job, number: int) -> str:
 
 
 def interval(figure: Interval | None) -> dict[str, float | None]:
-    """A figure with its interval, as programs take it."""
+    """Return a figure with its interval, for programs."""
     if figure is None:
         return {"value": None, "low": None, "high": None}
     return {"value": figure.value, "low": figure.low, "high": figure.high}
 
 
 def dump(report: Report) -> None:
-    """Everything as JSON: figures with intervals, and the counts that they are made of."""
+    """Write everything as JSON: figures with intervals, and the counts they are made from."""
     job, law = report.batch.job, report.law
     whole = {
         "system": job.system,
@@ -334,7 +334,7 @@ def dump(report: Report) -> None:
 
 
 def dump_csv(report: Report) -> None:
-    """A line for each figure: its name, its owner, the figure, its interval and the exact one."""
+    """Write a row for each figure: name, owner, figure, interval and exact value."""
     rows: list[tuple[object, ...]] = []
 
     def add(what: str, who: str, figure: Interval | None, exact: Fraction | None = None) -> None:

@@ -14,7 +14,7 @@ HEADS = ("fight", "wins", "rounds", "answers", "rolls", "minutes", "at random", 
 
 
 def show(titles: Sequence[str], found: Sequence[Likeness]) -> None:
-    """A row for each fight, and what the figures are."""
+    """Show a row for each fight, and explain the figures."""
     screen = Screen()
     screen.table(
         [(head, "left" if head == "fight" else "right") for head in HEADS],
@@ -25,10 +25,10 @@ def show(titles: Sequence[str], found: Sequence[Likeness]) -> None:
         name = ruleset(one.system).title
         screen.say(f"{title}: {name}, {one.fights:,} fights, seen from {one.side}.", "dim")
     for sentence in (
-        "Wins: by the book, at random or to win, all others by the book. Choice: by how many "
-        "points the best of these wins more often than at random; the rest is luck and the cast.",
+        "Wins: by the book, at random or to win, with all others by the book. Choice: by how many "
+        "points the best of these wins more often than random play; the rest is luck and the cast.",
         f"Answers: where there was something to choose. Minutes: {ANSWER} seconds an answer and "
-        f"{ROLL} a roll, talk not counted. ±: where a figure lies 95 times in 100.",
+        f"{ROLL} a roll, without talk. ±: the 95 % interval of a figure.",
     ):
         screen.say(sentence, "dim")
 
@@ -52,7 +52,7 @@ def _part(figure: Interval) -> str:
 
 
 def dump(titles: Sequence[str], found: Sequence[Likeness]) -> None:
-    """All figures as a list of JSON objects."""
+    """Write all figures as a list of JSON objects."""
     write_json(
         [
             {"title": title, "figures": one, "minutes": one.minutes, "choice": one.choice}
@@ -62,7 +62,7 @@ def dump(titles: Sequence[str], found: Sequence[Likeness]) -> None:
 
 
 def dump_csv(titles: Sequence[str], found: Sequence[Likeness]) -> None:
-    """A line for each fight."""
+    """Write a row for each fight."""
     write_csv(
         ("system", "scenario", "side", "fights", *HEADS[1:]),
         [

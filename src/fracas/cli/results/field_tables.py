@@ -1,4 +1,4 @@
-"""The fields of a scenario with what they are, as a table, JSON or CSV."""
+"""The fields of a scenario with their values, as a table, JSON or CSV."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ HEADS = {
     "gear": "What these carry and can",
     "rules": "Everything else in the book",
 }
-"""The parts of the list, by where fields stand."""
+"""The parts of the list, by where the fields are."""
 
 
 def show(listing: Chosen, job: Job, fields: Iterable[Field], *, every: bool) -> None:
-    """A table for each part; what is left out and filled in by the rules stands in brackets."""
+    """Show a table for each part; values that the rules fill in are in brackets."""
     screen, name = Screen(), listing.named
     rows = list(fields)
     screen.title(heading(listing, job))
@@ -42,11 +42,11 @@ def show(listing: Chosen, job: Job, fields: Iterable[Field], *, every: bool) -> 
     if example is not None:
         screen.to_copy(f"For example: fracas sweep {name} {_example(job, example)}")
     if any(one.value is None for one in rows):
-        screen.say("In brackets: left out by the content, and filled in by the rules.", "dim")
+        screen.say("In brackets: not in the content, so the rules fill it in.", "dim")
     more = " --all lists every other number of the book too." if not every else ""
     screen.say(
-        f"The end of a name will do where no other has it, and * fits anything.{more} "
-        "number.SIDE.KIND takes any kind of combatant of the game.",
+        f"The end of a name is enough where no other has it, and * fits anything.{more} "
+        "number.SIDE.KIND works for any kind of combatant of the game.",
         "dim",
     )
 
@@ -59,7 +59,7 @@ def _example(job: Job, field: Field) -> str:
 
 
 def present(job: Job, field: Field) -> Value | None:
-    """What a field is, or what the rules fill in for it."""
+    """Return the value of a field, or what the rules fill in for it."""
     if field.value is None:
         return filled_in(job, field) if field.filled else None
     value: Value = field.value
@@ -74,7 +74,7 @@ def _is(job: Job, field: Field) -> str:
 
 
 def dump(job: Job, fields: Iterable[Field]) -> None:
-    """The list as JSON."""
+    """Write the list as JSON."""
     rows = [
         {
             "field": one.name,
@@ -90,7 +90,7 @@ def dump(job: Job, fields: Iterable[Field]) -> None:
 
 
 def dump_csv(job: Job, fields: Iterable[Field]) -> None:
-    """A line for each field."""
+    """Write a row for each field."""
     write_csv(
         ("field", "value", "left out", "part"),
         [

@@ -19,7 +19,7 @@ USUAL = "as usual"
 
 
 def show(rules: Ruleset, effects: Effects | None, *, with_effects: bool, gap: bool) -> None:
-    """All switches of a system; with effects, what each value does to its fights."""
+    """Show all switches of a system; with effects, what each value does to its fights."""
     screen = Screen()
     if gap:
         screen.gap()
@@ -31,8 +31,8 @@ def show(rules: Ruleset, effects: Effects | None, *, with_effects: bool, gap: bo
             screen.say(f"{one.name}: {one.default}, or {values}", "bold")
             screen.say(one.question, indent=2)
         screen.say(
-            f"fracas rulings {rules.id} NAME tells all about one; --ruling NAME=VALUE of play, "
-            "sim and others switches it.",
+            f"fracas rulings {rules.id} NAME explains one; --ruling NAME=VALUE of play, "
+            "sim and others sets it.",
             "dim",
         )
         return
@@ -45,17 +45,17 @@ def show(rules: Ruleset, effects: Effects | None, *, with_effects: bool, gap: bo
     _say_how(screen, rules, effects)
 
 
-NOT_WORKED_OUT = "Nobody has worked out what it does: --fights 100 does it now."
+NOT_WORKED_OUT = "Its effect is not known yet: --fights 100 measures it now."
 
 
 def tell(rules: Ruleset, one: Switch, effects: Effects | None) -> None:
-    """All about one switch."""
+    """Show everything about one switch."""
     screen = Screen()
     screen.title(f"{one.title} - {rules.title}")
     screen.say(f"{one.rule}: {one.question}", "bold")
     screen.say(f"The text: {one.text}", indent=2)
     if one.ruling:
-        screen.say(f"We rule: {one.ruling}", indent=2)
+        screen.say(f"Our ruling: {one.ruling}", indent=2)
     screen.say(f"Why: {one.why}", indent=2)
     screen.gap()
     for meaning in one.values:
@@ -78,12 +78,12 @@ def _say_how(screen: Screen, rules: Ruleset, effects: Effects | None) -> None:
         return
     screen.say(worked_out(effects), "dim")
     if not is_current(rules, effects):
-        screen.say("The book has changed since: --fights 100 plays by the one of now.", "dim")
+        screen.say("The book has changed since: --fights 100 plays by the current one.", "dim")
     screen.say(f"Assumed: {ASSUMES}", "dim")
 
 
 def dump(found: Mapping[str, Iterable[Switch]], known: Mapping[str, Effects | None]) -> None:
-    """Switches by system as JSON, with what each value does where that is asked for."""
+    """Write switches by system as JSON, with the effects of each value where asked for."""
     page = {
         system: [_row(one, known.get(system)) for one in shown] for system, shown in found.items()
     }

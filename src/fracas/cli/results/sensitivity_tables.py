@@ -21,13 +21,13 @@ from fracas.sim.variants.sweep import Variant, measures
 
 BAR = 12
 HARDLY = 0.03
-"""Where nothing moves a chance by more, something else may be worth asking for."""
+"""Where nothing moves a chance by more than this, another measure may be worth asking for."""
 
 NONE = "·"
 
 
 def show(listing: Listing, found: Sensitivity) -> None:
-    """A table for a person, the numbers that matter most first."""
+    """Show a table for a person, the numbers that matter most first."""
     screen, measure, base = Screen(), found.by, found.written
     screen.title(heading(listing, found.job))
     fights = f"{len(base.scores):,} fights of seed {found.job.seed}"
@@ -61,13 +61,13 @@ def show(listing: Listing, found: Sensitivity) -> None:
     screen.gap()
     if found.moved and measure.of_chance and most < HARDLY:
         others = " or ".join(f"--by {one}" for one in (WIN, LOSSES, ROUNDS) if one != measure.kind)
-        screen.say(f"No step makes much of a difference to that: {others} asks for other things.")
+        screen.say(f"No step changes that much: {others} asks for something else.")
     for sentence in (
-        f"down, up: one step, and then what {name_of_measure(measure)} is; between: by how much it "
-        "is more above than below. ±: where a figure lies 95 times in 100.",
+        f"down, up: {name_of_measure(measure)} after one step down or up; between: how much "
+        "higher it is above than below. ±: the 95 % interval of a figure.",
         ONE_STEP,
         "All variants have the same luck. Numbers that changed no fight were set aside early; of "
-        "the others, those that seemed to matter most had most fights.",
+        "the others, those that seemed to matter most got the most fights.",
         f"Assumed: {ASSUMES}",
     ):
         screen.say(sentence, "dim")
@@ -111,7 +111,7 @@ def _plain(found: Interval | None) -> str:
 
 
 def dump(listing: Listing, found: Sensitivity) -> None:
-    """All figures as one JSON object."""
+    """Write all figures as one JSON object."""
     all_of = measures(found.job, found.side)
 
     def told_of(one: Moved) -> dict[str, object]:
@@ -139,7 +139,7 @@ def dump(listing: Listing, found: Sensitivity) -> None:
 
 
 def dump_csv(found: Sensitivity) -> None:
-    """A line for each number that was moved."""
+    """Write a row for each number that was moved."""
     rows = []
     for one in (*found.moved, *found.still):
         swing = _swing(one, found)

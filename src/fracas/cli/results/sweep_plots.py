@@ -1,4 +1,4 @@
-"""What came of a sweep, as a picture in files: a panel for each figure."""
+"""The result of a sweep as a picture in files: a panel for each figure."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def refuse_undrawable(axes: Sequence[tuple[str, tuple[Value, ...]]]) -> None:
     moving = [name for name, values in axes if len(values) > 1]
     if len(moving) > MOST_FIELDS:
         raise WrongUse(
-            f"A picture shows how one field or two move what happens, not {len(moving)}: leave out "
+            f"A picture shows the effect of one field or two, not of {len(moving)}: leave out "
             "--plot, or give some of them one value.",
             fields=tuple(moving),
         )
 
 
 def chart_of(listing: Listing, found: Sweep, style: Style = PLAIN) -> Picture:
-    """The picture of a sweep; fields that have one value stand in its heading."""
+    """Return the picture of a sweep; fields with one value are in its heading."""
     names = [name for name, _ in found.variants[0].settings]
     values = [{dict(one.settings)[name] for one in found.variants} for name in names]
     moving = [name for name, of in zip(names, values, strict=True) if len(of) > 1] or names[:1]
@@ -47,8 +47,8 @@ def chart_of(listing: Listing, found: Sweep, style: Style = PLAIN) -> Picture:
     panels = [_panel(found, measure, moving) for measure in measures(found.job, found.side)]
     lines = [
         f"{fight_counts(found)} of seed {found.job.seed} for each; {who_plays(found.job)}.",
-        *([f"Set besides: {', '.join(fixed)}."] if fixed else []),
-        *(["Stopped by then."] if found.stopped else []),
+        *([f"Also set: {', '.join(fixed)}."] if fixed else []),
+        *(["Stopped early."] if found.stopped else []),
     ]
     title = heading(listing, found.job)
     return sweep_chart(Heading(title, tuple(lines)), [one for one in panels if one.rows], style)
@@ -80,5 +80,5 @@ def _what(measure: Measure) -> str:
 
 
 def _name(measure: Measure) -> str:
-    """The panel's name, by which it can be asked for; losses are those of both sides."""
+    """Return the panel's name, by which it can be asked for; losses are those of both sides."""
     return {WIN: "win-rate", ROUNDS: "rounds"}.get(measure.kind, "losses")

@@ -1,4 +1,4 @@
-"""What came of a sweep, as tables, JSON or CSV: each variant, and what is different in it."""
+"""The result of a sweep, as tables, JSON or CSV: each variant, and what differs in it."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from fracas.sim.variants.settings import told, written
 from fracas.sim.variants.sweep import Sweep, Variant, measures
 
 BAR = 10
-"""How long a bar is that stands for certainty."""
+"""How long a bar for certainty is."""
 
 WIDE = 100
-"""From how many columns on there is room for bars."""
+"""From this many columns on there is room for bars."""
 
 REFUSED = 4
-"""How many of those that cannot be are listed one by one."""
+"""How many of the variants that cannot be played are listed one by one."""
 
 AS_IS, AS_WRITTEN = "as is", "as written"
 
 SAYS = (
-    "Losses: the part of a side that is out when a fight ends, for whatever reason, in the mean.",
-    "±: to either side of a figure, where it lies 95 times in 100. Differences are taken between "
-    "fights of the same number, which have the same luck as long as they ask for the same, and so "
-    "are surer than the figures themselves.",
+    "Losses: the part of a side that is out when a fight ends, for any reason, on average.",
+    "±: the 95 % interval of a figure. Differences compare fights of the same number, which have "
+    "the same luck as long as they ask for the same, so they are more precise than the figures "
+    "themselves.",
     f"Assumed: {ASSUMES}",
 )
 
 
 def show(listing: Listing, found: Sweep) -> None:
-    """Tables for a person."""
+    """Show tables for a person."""
     screen = Screen()
     screen.title(heading(listing, found.job))
     screen.say(f"{fight_counts(found)} of seed {found.job.seed} for each; {who_plays(found.job)}.")
     if found.stopped:
-        screen.say("Stopped by then.")
+        screen.say("Stopped early.")
     screen.gap()
     _show_variants(screen, found)
     _show_grid(screen, found)
@@ -49,21 +49,21 @@ def show(listing: Listing, found: Sweep) -> None:
         for one in found.refused[:REFUSED]:
             screen.say(f"Not played: {one.why}")
         if len(found.refused) > REFUSED:
-            screen.say(f"Nor were {len(found.refused) - REFUSED} more that cannot be.")
+            screen.say(f"{len(found.refused) - REFUSED} more cannot be played either.")
     screen.gap()
     for sentence in SAYS:
         screen.say(sentence, "dim")
 
 
 def fight_counts(found: Sweep) -> str:
-    """How many fights each variant had, or from how many to how many."""
+    """Return how many fights each variant had, or from how many to how many."""
     counts = {len(one.scores) for one in (found.written, *found.variants)}
     low, high = min(counts), max(counts)
     return f"{high:,} fights" if low == high else f"{low:,} to {high:,} fights"
 
 
 def short(name: str) -> str:
-    """The end of a field's name, which says most of it."""
+    """Return the end of a field's name, which says most of it."""
     return ".".join(name.split(".")[-2:])
 
 
@@ -100,7 +100,7 @@ def _head(measure: Measure) -> str:
 
 
 def _show_grid(screen: Screen, found: Sweep) -> None:
-    """Where two fields turn, the chance to win as a field of its own."""
+    """Show the chance to win as a grid where two fields vary."""
     if len(found.variants[0].settings) != 2:
         return
     down = list(dict.fromkeys(one.settings[0][1] for one in found.variants))
@@ -130,22 +130,22 @@ def _show_grid(screen: Screen, found: Sweep) -> None:
 
 
 def percent(value: float) -> str:
-    """A chance in per cent with one place."""
+    """Return a chance in per cent with one place."""
     return f"{100 * value:.1f}%"
 
 
 def about(found: Interval | None, measure: Measure | None = None) -> str:
-    """A figure and how far it may well be off: `52.1% ±3.1`, or for rounds `3.31 ±0.12`."""
+    """Return a figure and its margin: `52.1% ±3.1`, or for rounds `3.31 ±0.12`."""
     if found is None:
         return "-"
-    sure = found.give < float("inf")  # of a single fight nothing is known of how it varies
+    sure = found.give < float("inf")  # a single fight says nothing about its spread
     if measure is not None and not measure.of_chance:
         return f"{found.value:.2f}" + (f" ±{found.give:.2f}" if sure else "")
     return percent(found.value) + (f" ±{100 * found.give:.1f}" if sure else "")
 
 
 def points(found: Interval | None) -> str:
-    """By how much a chance is more, in points, and how far that may well be off."""
+    """Return by how much a chance is higher, in points, and its margin."""
     if found is None:
         return "-"
     sure = found.give < float("inf")
@@ -153,12 +153,12 @@ def points(found: Interval | None) -> str:
 
 
 def name_of_measure(measure: Measure) -> str:
-    """A measure as programs and spreadsheets call it: `win party`, `rounds`, `losses foes`."""
+    """Return a measure's name for programs and sheets: `win party`, `rounds`, `losses foes`."""
     return f"{measure.kind} {measure.side}".strip()
 
 
 def row(variant: Variant, base: Variant, all_of: tuple[Measure, ...]) -> dict[str, Any]:
-    """A variant for programs: what is set, every figure, and by how much each is more."""
+    """Return a variant for programs: what is set, every figure, and each difference to the base."""
     return {
         "settings": dict(variant.settings),
         "told": told(variant.settings),
@@ -172,7 +172,7 @@ def row(variant: Variant, base: Variant, all_of: tuple[Measure, ...]) -> dict[st
 
 
 def batch_figures(listing: Listing, job: Job, side: str) -> dict[str, Any]:
-    """What was played, for programs."""
+    """Return what was played, for programs."""
     return {
         "scenario": job.scenario,
         "title": listing.title,
@@ -185,7 +185,7 @@ def batch_figures(listing: Listing, job: Job, side: str) -> dict[str, Any]:
 
 
 def dump(listing: Listing, found: Sweep) -> None:
-    """All figures as one JSON object."""
+    """Write all figures as one JSON object."""
     all_of = measures(found.job, found.side)
     whole = {
         **batch_figures(listing, found.job, found.side),
@@ -198,7 +198,7 @@ def dump(listing: Listing, found: Sweep) -> None:
 
 
 def dump_csv(found: Sweep) -> None:
-    """A line for each variant: its values, its fights, every figure with its interval."""
+    """Write a row for each variant: its values, its fights, every figure with its interval."""
     names = [name for name, _ in found.variants[0].settings]
     all_of = measures(found.job, found.side)
     write_csv(
@@ -215,7 +215,7 @@ def dump_csv(found: Sweep) -> None:
 
 
 def heads(all_of: tuple[Measure, ...]) -> list[str]:
-    """The columns of figures of a spreadsheet."""
+    """Return the columns of figures of a spreadsheet."""
     return [
         f"{name_of_measure(one)}{what}"
         for one in all_of
@@ -224,7 +224,7 @@ def heads(all_of: tuple[Measure, ...]) -> list[str]:
 
 
 def cells(variant: Variant, base: Variant, all_of: tuple[Measure, ...]) -> list[float | str]:
-    """The figures of a variant for these columns, blank where there is none."""
+    """Return the figures of a variant for these columns, blank where there is none."""
     found: list[float | str] = []
     for one in all_of:
         for told_of in (

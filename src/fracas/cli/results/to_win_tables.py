@@ -1,4 +1,4 @@
-"""How a fight goes if everybody plays to win, beside how it goes by the book: text and figures."""
+"""How a fight goes if everyone plays to win, beside how it goes by the book: text and figures."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from fracas.sim.batches.verdicts import Chance, chances
 
 
 def show(screen: Screen, book: Summary, winning: Summary) -> None:
-    """A table of both ways to play, and a sentence on whether they differ."""
+    """Show a table of both ways to play, and say whether they differ."""
     found = chances(book, winning)
     screen.gap()
     screen.table(
         [("who wins", "left"), ("as above", "right"), ("all play to win", "right")],
         [(one.outcome or "-", _told(one.book), _told(one.to_win)) for one in found],
     )
-    screen.say(f"{verdict(found)} ({winning.fights:,} fights in which all play to win).")
+    screen.say(f"{verdict(found)} ({winning.fights:,} fights in which everyone plays to win).")
 
 
 def verdict(found: tuple[Chance, ...]) -> str:
-    """Whether it makes a difference that everybody plays to win, in a sentence without its end."""
+    """Return a sentence, without its end, on whether it matters that everyone plays to win."""
     first = next((one for one in found if one.differs), None)
     if first is None:
         return "Playing to win makes no difference that these fights show"
     how = "more" if first.gain > 0 else "less"
     return (
         f"Playing to win changes the verdict: {first.outcome or 'no one'} wins {how} often, "
-        f"{_part(first.to_win.value)} in place of {_part(first.book.value)}"
+        f"{_part(first.to_win.value)} instead of {_part(first.book.value)}"
     )
 
 
 def figures(book: Batch, winning: Batch | None) -> dict[str, object] | None:
-    """The same for programs; None where it was not asked for."""
+    """Return the same for programs; None where it was not asked for."""
     if winning is None:
         return None
     return {

@@ -1,4 +1,4 @@
-"""What commands that play variants of a batch have in common: options, workers, a bar, a file."""
+"""What commands that play variants of a batch share: options, workers, a progress bar, a file."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ OPTIONS = (
         "--write",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Write the scenario so set up as a content file, which play, sim and validate take.",
+        help="Write the resulting scenario as a content file for play, sim and validate.",
     ),
     json_option("One JSON object with all figures."),
-    csv_option("A line for each variant."),
+    csv_option("A row for each variant."),
 )
 
 
 class Wanted(NamedTuple):
-    """What these options say."""
+    """The values of these options."""
 
     seed: int
     side: str | None
@@ -62,7 +62,7 @@ class Wanted(NamedTuple):
 
 
 def with_batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command that takes the common options as `wanted`; help lists them in their order."""
+    """Give a command the common options as `wanted`; help lists them in their order."""
 
     @wraps(command)
     def gathered(as_json: bool, as_csv: bool, **given: Any) -> Any:
@@ -76,9 +76,9 @@ def with_batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def batch(scenario: str, wanted: Wanted, fights: int) -> tuple[Chosen, Job]:
-    """The scenario that is meant and its batch.
+    """Return the scenario that is meant and its batch.
 
-    Raises `WrongUse` for options that clash, and for a file that could not be written in the end.
+    Raises `WrongUse` for options that clash, and for a file that could not be written at the end.
     """
     from fracas.cli.keyboard.batch_fight import batch_of
     from fracas.cli.keyboard.opening import find_scenario
@@ -86,21 +86,21 @@ def batch(scenario: str, wanted: Wanted, fights: int) -> tuple[Chosen, Job]:
 
     if wanted.write is not None:
         if wanted.write.exists():
-            raise WrongUse(f"{wanted.write} is there already: give --write another name.")
+            raise WrongUse(f"{wanted.write} exists already: give --write another name.")
         if wanted.write.suffix != ".toml":
             raise WrongUse(f"{wanted.write} is content in TOML: give it a name ending in .toml.")
         if not wanted.write.absolute().parent.is_dir():
             raise WrongUse(
-                f"There is no folder {wanted.write.parent} to write into: make it first."
+                f"There is no folder {wanted.write.parent} to write to: create it first."
             )
     listing = find_scenario(scenario, wanted.system, wanted.packages)
     return listing, batch_of(listing, wanted.rulings, wanted.policies, wanted.seed, fights)
 
 
 def runner(jobs: int | None, stack: ExitStack) -> Runner:
-    """Those who play: one process for each core, or as many as were asked for.
+    """Return those who play: one process per core, or as many as were asked for.
 
-    None of them, and not this one, takes more memory than one piece of work may.
+    Neither they nor this process take more memory than one job may.
     """
     from fracas.odds.memory import held_to, memory_limit, room
     from fracas.sim.batches.scores import Runner
@@ -111,7 +111,7 @@ def runner(jobs: int | None, stack: ExitStack) -> Runner:
 
 
 def write_scenario(path: Path, variant: Variant) -> None:
-    """Write the scenario as a variant has it as a content file, and tell how that is played.
+    """Write a variant of the scenario as a content file, and say how to play it.
 
     The rulings of the batch are in the file.
     """

@@ -1,10 +1,10 @@
-"""With what a command ends, for scripts: 0 is well, and anything else says why not."""
+"""The exit codes of commands, for scripts: 0 is well, and every other code says why not."""
 
 from __future__ import annotations
 
 FAILED = 1
 STOPPED = 130
-"""Ctrl-C was pressed; what was done by then is shown or saved."""
+"""Ctrl-C was pressed; what was done before is shown or saved."""
 
 PARTIAL = 3
-"""What is sound was done, and something that is damaged was left out and named."""
+"""Everything sound was done; something damaged was left out and named."""

@@ -1,7 +1,7 @@
 """What the Tab key may add: scenarios, systems, packages and rulings, found without a fight.
 
-A shell waits for these, so shipped systems are read from their files and not loaded, and whatever
-goes wrong means no proposals: a completion never prints a fault between somebody's words.
+A shell waits for these, so shipped systems are read from their files and not loaded. If anything
+goes wrong there are no proposals: a completion never prints an error into a command line.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ Items = list[CompletionItem]
 Completer = Callable[[click.Context, click.Parameter, str], Items]
 
 Proposals = Iterable[tuple[str, str]]
-"""Words, each with what it stands for, or a blank."""
+"""Words, each with its meaning, or a blank."""
 
 MOST = 500
-"""How many proposals a shell is given."""
+"""How many proposals a shell gets."""
 
 
 def _completer(found: Callable[[click.Context], Proposals], *, files: bool = False) -> Completer:
-    """Proposes what begins like the word so far, with files after it where `files` are taken."""
+    """Propose what begins like the word so far, with files after it where `files` are accepted."""
 
     def complete(
         ctx: click.Context, param: click.Parameter, incomplete: str
@@ -36,14 +36,14 @@ def _completer(found: Callable[[click.Context], Proposals], *, files: bool = Fal
                     items.append(CompletionItem(word, help=help_ or None))
         except (FracasError, OSError, ValueError):
             items = []
-        # A shell gives up its own names of files as soon as it has others.
+        # A shell stops proposing files as soon as it has other proposals.
         return items or ([CompletionItem(incomplete, type="file")] if files else [])
 
     return complete
 
 
 def _option_names(ctx: click.Context) -> Iterator[tuple[str, str]]:
-    """The names of a system's rulings, as `fracas rulings SYSTEM NAME` takes them."""
+    """Yield the names of a system's rulings, as `fracas rulings SYSTEM NAME` takes them."""
     from fracas.core.system.switches import switches
     from fracas.rulesets.registry import ruleset
 
@@ -60,7 +60,7 @@ def _systems(_: click.Context) -> Iterator[tuple[str, str]]:
 
 
 def _scenarios(ctx: click.Context) -> Iterator[tuple[str, str]]:
-    """Those of --system, of every --package, and of the systems that are installed."""
+    """Yield those of --system, of every --package, and of the systems that are installed."""
     from fracas.rulesets.registry import names, scenario_titles
 
     asked = ctx.params.get("system")
@@ -71,7 +71,7 @@ def _scenarios(ctx: click.Context) -> Iterator[tuple[str, str]]:
 
 
 def _packed(name: str) -> Iterator[tuple[str, str]]:
-    """The scenarios of a package, as it is named behind --package."""
+    """Yield the scenarios of a package, as it is named after --package."""
     from fracas.cli.shared.packs import opened_packages
     from fracas.packages.chosen import listings
 
@@ -88,14 +88,14 @@ def _packages(_: click.Context) -> Iterator[tuple[str, str]]:
 
 
 def _rulings(ctx: click.Context) -> Iterator[tuple[str, str]]:
-    """The switches of the system that is named, or of that which has the scenario."""
+    """Yield the switches of the named system, or of the one that has the scenario."""
     from fracas.cli.shared.folders import data_folder
     from fracas.core.system.switches import switches
     from fracas.packages.chosen import find_scenario
     from fracas.rulesets.registry import ruleset
 
     system = ctx.params.get("system")
-    # Behind an option whose value is just being typed, click leaves arguments unassigned.
+    # After an option whose value is being typed, click leaves arguments unassigned.
     scenario = ctx.params.get("scenario") or next(iter(ctx.args), None)
     if not system and scenario:
         packages = ctx.params.get("packages") or ()

@@ -1,4 +1,4 @@
-"""How commands ask for the data folder, or for a database in its place."""
+"""How commands ask for the data folder, or for a database instead."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from fracas.store.folders import FOLDER, data_folder, usual_folder
 __all__ = ["ADDRESS", "FOLDER", "OF_A_FOLDER", "data_folder", "usual_folder"]
 
 ADDRESS = "FRACAS_DATABASE"
-"""The variable that names a PostgreSQL database in its place."""
+"""The variable that names a PostgreSQL database to use instead."""
 
 
 class _Folder(click.Path):
-    """A folder; an address, of which a folder of that name would be made, is refused."""
+    """A folder; refuses an address, which would otherwise become a folder of that name."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path; the address of a database belongs to --database."""
+        """Return the path; the address of a database belongs to --database."""
         if "://" in os.fspath(value):
             self.fail(
-                f"'{value}' is an address, and a folder is wanted: name a database by --database.",
+                f"'{value}' is an address, not a folder: name a database with --database.",
                 param,
                 ctx,
             )

@@ -13,30 +13,30 @@ from fracas.core.errors import WrongUse
 Form = Literal["text", "json", "csv"]
 
 Way = TypeVar("Way")
-"""A way to print: a function, whatever it takes."""
+"""A way to print: a function with any parameters."""
 
 
 def form_of(as_json: bool, as_csv: bool) -> Form:
-    """The form that --json and --csv ask for; raises `WrongUse` for both at once."""
+    """Return the form that --json and --csv ask for; raises `WrongUse` for both at once."""
     if as_json and as_csv:
-        raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
+        raise WrongUse("--json and --csv are two formats of the same output: give one of them.")
     return "json" if as_json else "csv" if as_csv else "text"
 
 
 def in_form(form: Form, text: Way, json: Way, csv: Way) -> Way:
-    """Of three ways to print the same, that of the form."""
+    """Return the one of three ways to print that matches the form."""
     return {"text": text, "json": json, "csv": csv}[form]
 
 
 def write_json(whole: Any) -> None:
-    """Write one JSON value on standard output."""
+    """Write one JSON value to standard output."""
     import msgspec
 
     click.echo(msgspec.json.encode(whole).decode())
 
 
 def write_csv(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Write a table on standard output: a line of heads, then rows, numbers as decimals."""
+    """Write a table to standard output: a header, then rows, numbers as decimals."""
     import csv
 
     text = io.StringIO()

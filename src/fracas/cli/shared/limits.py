@@ -1,4 +1,4 @@
-"""What a command may take while it works something out: time, and memory."""
+"""What a command may use while it calculates something: time, and memory."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fracas.odds.memory import fuller_than, held_to, memory_limit, out_of_memory
 def working(seconds: float = float("inf")) -> Iterator[None]:
     """Let what runs inside take about `seconds`, and the memory that one job may take.
 
-    Raises `TooMuch` for what heeds neither.
+    Raises `TooMuch` for what ignores both.
     """
     limit = memory_limit()
     most, enough = room(limit), room(soft(limit))
@@ -28,6 +28,6 @@ def working(seconds: float = float("inf")) -> Iterator[None]:
         raise out_of_memory() from None
     except TimeoutError:
         raise TooMuch(
-            f"This takes longer than the {hard:g} seconds that it may: ask for less.",
+            f"This takes longer than the limit of {hard:g} seconds: ask for less.",
             seconds=hard,
         ) from None

@@ -1,4 +1,4 @@
-"""Options that several commands take, each said once, and how their values are read."""
+"""Options that several commands take, each defined once, and how their values are read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 Option = Callable[[Command], Command]
 
 SEED = 1
-"""The seed by default."""
+"""The default seed."""
 
 package_option: Option[Any] = click.option(
     "--package",
@@ -34,12 +34,12 @@ ruling_option: Option[Any] = click.option(
     multiple=True,
     metavar="NAME=VALUE",
     shell_complete=completing.RULING,
-    help="Settle a gap of the rules your way. May be repeated.",
+    help="Rule a gap in the rules your way. May be repeated.",
 )
 
 
 def system_named(words: str, **more: Any) -> Option[Any]:
-    """`--system`, with what it is for in words."""
+    """Return `--system`, with what it is for in words."""
     return click.option(
         "--system", metavar="NAME", help=words, shell_complete=completing.SYSTEM, **more
     )
@@ -84,12 +84,12 @@ dark_option: Option[Any] = click.option(
 
 
 def plot_options(*panels: str) -> Option[Any]:
-    """`--plot` with how it looks; the command takes `plots`, and as `style` one of `plots`.
+    """Return `--plot` with how it looks; the command takes `plots`, and as `style` one of `plots`.
 
     `panels` are the names of the panels that its pictures have.
     """
     one_panel: Option[Any] = click.option(
-        "--panel", type=click.Choice(panels), help="--plot: draw this panel alone."
+        "--panel", type=click.Choice(panels), help="--plot: draw only this panel."
     )
 
     def with_style(command: Command) -> Command:
@@ -115,17 +115,17 @@ salvage_option: Option[Any] = click.option(
 
 
 def json_option(words: str) -> Option[Any]:
-    """`--json`, with what it writes in words."""
+    """Return `--json`, with what it writes in words."""
     return click.option("--json", "as_json", is_flag=True, help=words)
 
 
 def csv_option(words: str) -> Option[Any]:
-    """`--csv`, with what it writes in words."""
+    """Return `--csv`, with what it writes in words."""
     return click.option("--csv", "as_csv", is_flag=True, help=words)
 
 
 def read_within(text: str) -> float:
-    """A precision such as `1%` as a part of 1; raises `WrongUse` for what is none."""
+    """Return a precision such as `1%` as a part of 1; raises `WrongUse` for anything else."""
     number = text.strip().removesuffix("%").rstrip()
     try:
         within = float(number) / 100
@@ -133,7 +133,7 @@ def read_within(text: str) -> float:
         within = 0.0
     if not text.strip().endswith("%") or not 0 < within < 0.5:
         raise WrongUse(
-            f"--within '{text}' is no precision: write points in a hundred, such as --within 1%.",
+            f"--within '{text}' is not a precision: write a percentage, such as --within 1%.",
             given=text,
         )
     return within

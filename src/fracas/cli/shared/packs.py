@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def opened_packages(names: Iterable[str]) -> tuple[Package, ...]:
-    """The packages that are named, in the order in which they are taken; see `packages.chosen`."""
+    """Return the named packages, in the order in which they apply; see `packages.chosen`."""
     from fracas.packages import chosen
 
     return chosen.opened_packages(names, data_folder())
 
 
 def package_words(scenario: Chosen) -> str:
-    """The options by which a command names a scenario's packages again, a blank before each."""
+    """Return the options by which a command names a scenario's packages, a blank before each."""
     return "".join(f" --package {shlex.quote(name)}" for name in scenario.asked)

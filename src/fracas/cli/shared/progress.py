@@ -7,10 +7,10 @@ from contextlib import ExitStack
 
 
 def progress(stack: ExitStack, total: int | None = None) -> Callable[..., None] | None:
-    """Draws a bar until the stack closes; returns what updates it, or None without a terminal.
+    """Draw a bar until the stack closes; return what updates it, or None without a terminal.
 
-    It is called with how many fights are done, of how many, and where it changes, what they are
-    for.
+    Call it with how many fights are done, of how many, and where it changes, what they are for.
+
     """
     from rich.console import Console
     from rich.progress import (

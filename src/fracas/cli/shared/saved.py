@@ -1,4 +1,4 @@
-"""A saved fight, or one of a batch, as a table that a server opens with."""
+"""A saved fight, or one of a batch, as a table that a server starts with."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def journal_of(text: str) -> bytes:
-    """The journal of a saved fight's file, or of a fight of a batch, played to its end.
+    """Return the journal of a saved fight's file, or of a fight of a batch, played to its end.
 
-    That is named as `sim:SCENARIO:SEED:INDEX`. Raises `WrongUse` for what is neither, and
-    `JournalError` for a file that cannot be read.
+    A fight of a batch is named `sim:SCENARIO:SEED:INDEX`. Raises `WrongUse` for what is neither,
+    and `JournalError` for a file that cannot be read.
     """
     from fracas.cli.keyboard.batch_fight import KIND, open_batch_fight
     from fracas.core.errors import WrongUse
@@ -30,7 +30,7 @@ def journal_of(text: str) -> bytes:
 
 
 def token_of(store: Store, data: bytes) -> str:
-    """Make a table of a journal in a store; gives what opens its game master's seat."""
+    """Make a table from a journal in a store; return what opens its game master's seat."""
     from fracas.table.play.registry import TableRegistry
 
     async def made() -> str:

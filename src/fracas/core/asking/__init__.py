@@ -1,1 +1,1 @@
-"""What is asked, what may be answered, and how an answer is read."""
+"""What is asked, what the possible answers are, and how an answer is read."""

@@ -29,9 +29,9 @@ class Allocation(msgspec.Struct, frozen=True, tag="allocation"):
     whole: bool = False
 
     def parse(self, text: str, says: Says | None = None) -> tuple[tuple[str, int], ...]:
-        """Read `id=units` pairs parted by commas or spaces; `none` spends nothing.
+        """Read `id=units` pairs separated by commas or spaces; `none` spends nothing.
 
-        In place of an id stand the words of the screen, where commas or semicolons part the pairs.
+        The words on the screen may replace an id; then commas or semicolons separate the pairs.
         """
         options = tuple(share.option for share in self.shares)
         pairs: list[tuple[str, int]] = []
@@ -83,7 +83,7 @@ class Allocation(msgspec.Struct, frozen=True, tag="allocation"):
             )
 
     def sample(self, source: Source) -> tuple[tuple[str, int], ...]:
-        """Share by share a random number of units that leaves the rest something lawful.
+        """Return a random number of units for each share, so that the rest can still be legal.
 
         Raises `IllegalAnswer` when the budget cannot be met at all.
         """
@@ -109,7 +109,7 @@ class Allocation(msgspec.Struct, frozen=True, tag="allocation"):
         return range(share.least, most + 1)
 
     def _totals(self) -> list[set[int]]:
-        """For each place the prices that the shares from there on can add up to."""
+        """Return for each share the totals that it and the shares after it can cost."""
         totals: list[set[int]] = [{0}]
         for share in reversed(self.shares):
             prices = {count * share.price for count in self._counts(share)}

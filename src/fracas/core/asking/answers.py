@@ -1,4 +1,4 @@
-"""What an answer may be: options, a path, a course, a number, an allocation, text, or a sheet.
+"""The forms of an answer: options, a path, a course, a number, an allocation, text, or a sheet.
 
 A *form* says which answers a prompt takes. Every form can read an answer that a person typed
 (`parse`), check whether a ready answer is legal (`check`), and draw a legal answer at random
@@ -39,7 +39,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False, tag="choice"):
         refuse_unlisted(answer, self.options)
 
     def sample(self, source: Source) -> Answer:
-        """One of the options, each as likely as the next."""
+        """Return one of the options, all equally likely."""
         return self.options[source.below(len(self.options))].id
 
 
@@ -51,9 +51,9 @@ class Several(msgspec.Struct, frozen=True, tag="several"):
     most: int = 99
 
     def parse(self, text: str, says: Says | None = None) -> Answer:
-        """Read choices parted by commas or spaces; `none` or nothing is the empty choice.
+        """Read choices separated by commas or spaces; `none` or nothing is the empty choice.
 
-        Words of the screen, which hold spaces, are parted by semicolons or commas.
+        Words of the screen contain spaces, so semicolons or commas separate them.
         """
         words = text.replace(",", " ").split()
         if [word.casefold() for word in words] == ["none"]:
@@ -85,7 +85,7 @@ class Several(msgspec.Struct, frozen=True, tag="several"):
             )
 
     def sample(self, source: Source) -> Answer:
-        """A random legal number of random options, in their listed order."""
+        """Return a random legal number of random options, in their listed order."""
         most = min(self.most, len(self.options))
         left = self.least + source.below(most - self.least + 1)
         chosen: list[str] = []
@@ -99,7 +99,7 @@ class Several(msgspec.Struct, frozen=True, tag="several"):
 class Number(msgspec.Struct, frozen=True, tag="number"):
     """A whole number from `least` to `most`, in steps of `step` from `least`.
 
-    `named` are those that the book has a name for, rising; all others are as open.
+    `named` are those with a name in the book, rising; all others are equally open.
     """
 
     least: int
@@ -134,7 +134,7 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
         return range(self.least, self.most + 1, self.step)
 
     def sample(self, source: Source) -> Answer:
-        """Any legal number, each as likely as the next."""
+        """Return any legal number, all equally likely."""
         return self.least + self.step * source.below((self.most - self.least) // self.step + 1)
 
 
@@ -145,7 +145,7 @@ class Text(msgspec.Struct, frozen=True, tag="text"):
     most: int = 2000
 
     def parse(self, text: str, says: Says | None = None) -> Answer:
-        """Take what was typed, trimmed."""
+        """Return what was typed, trimmed."""
         answer = text.strip()
         self.check(answer)
         return answer
@@ -153,23 +153,23 @@ class Text(msgspec.Struct, frozen=True, tag="text"):
     def check(self, answer: Answer) -> None:
         """Raise `IllegalAnswer` when it is too short or too long."""
         if not isinstance(answer, str):
-            raise MalformedAnswer("Some words are wanted here.", given=answer)
+            raise MalformedAnswer("Write some text here.", given=answer)
         if not self.least <= len(answer.strip()) <= self.most:
             raise IllegalAnswer(
                 f"Write {self.least} to {self.most} characters; that was {len(answer.strip())}.",
                 length=len(answer.strip()),
             )
         if not answer.isascii() and any("\ud800" <= letter <= "\udfff" for letter in answer):
-            raise MalformedAnswer("That holds half a character: write it again.", given=answer)
+            raise MalformedAnswer("That contains half a character: write it again.", given=answer)
 
     def sample(self, source: Source) -> Answer:
-        """A few meaningless words of a legal length."""
+        """Return a few meaningless words of a legal length."""
         words = " ".join(("aye", "nay", "hold", "go")[source.below(4)] for _ in range(4))
         return words[: self.most].rstrip().ljust(self.least, "-")
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One line of a sheet: its name, what may stand there, and the default."""
+    """One line of a sheet: its name, the form of its value, and the default."""
 
     name: str
     form: Choice | Several | Path | Course | Number | Allocation | Text
@@ -178,15 +178,15 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, tag="sheet"):
-    """Several small answers on one page; the answer holds only (name, value) that are changed.
+    """Several small answers on one page; the answer has only the (name, value) pairs that changed.
 
-    A sheet lets a game master give all rulings of one act at once, or let all stand with one key.
+    A sheet lets a game master give all rulings of one act at once, or accept all with one key.
     """
 
     fields: tuple[Field, ...]
 
     def field(self, name: str) -> Field:
-        """The line of that name; raises `IllegalAnswer` when the sheet has none."""
+        """Return the line of that name; raises `IllegalAnswer` when the sheet has none."""
         for field in self.fields:
             if field.name == name:
                 return field
@@ -216,7 +216,7 @@ class Sheet(msgspec.Struct, frozen=True, tag="sheet"):
         return answer
 
     def check(self, answer: Answer) -> None:
-        """Raise `IllegalAnswer` when a line is unknown, repeated, or holds what it may not."""
+        """Raise `IllegalAnswer` when a line is unknown, repeated, or has an illegal value."""
         if answer == ():
             return
         if not isinstance(answer, tuple) or not all(
@@ -230,13 +230,13 @@ class Sheet(msgspec.Struct, frozen=True, tag="sheet"):
             self.field(name).form.check(value)
 
     def filled(self, answer: Answer) -> dict[str, Any]:
-        """Every line's value: the changed ones, and the defaults of the rest."""
+        """Return every line's value: the changed ones, and the defaults of the rest."""
         values: dict[str, Any] = {field.name: field.default for field in self.fields}
         values.update(answer if isinstance(answer, tuple) else ())
         return values
 
     def sample(self, source: Source) -> Answer:
-        """Each line left alone or filled at random."""
+        """Return a sheet with each line left alone or filled at random."""
         return tuple(
             (field.name, field.form.sample(source)) for field in self.fields if source.below(2)
         )

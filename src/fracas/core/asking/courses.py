@@ -1,7 +1,7 @@
 """A course as an answer: a walk in straight legs over a plane, up to a number of feet.
 
-Points are (x, y) in whole feet. Blocks are rectangles to which their edges belong, so that a wall
-of several has no seam to slip through.
+Points are (x, y) in whole feet. Blocks are rectangles that include their edges, so a wall made of
+several has no gap to slip through.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MOST_NAMED = 3
 
 
 class Block(msgspec.Struct, frozen=True, gc=False):
-    """A rectangle on the plane, from `x` and `y` on; its edges belong to it."""
+    """A rectangle on the plane, from `x` and `y` on, including its edges."""
 
     x: int
     y: int
@@ -36,14 +36,14 @@ class Block(msgspec.Struct, frozen=True, gc=False):
     height: int
 
     def holds(self, point: Point) -> bool:
-        """Whether a point lies in it."""
+        """Return whether a point is in it, edges included."""
         x, y = point
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
     def crossed(self, one: Point, other: Point) -> bool:
-        """Whether the straight line between two points touches it anywhere.
+        """Return whether the straight line between two points touches it anywhere.
 
-        Reckoned in whole numbers, so that it holds exactly.
+        Calculated in whole numbers, so the result is exact.
         """
         spans = []
         for start, end, low, size in (
@@ -76,13 +76,13 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
 
 
 def feet(one: Point, other: Point) -> int:
-    """How far two points are apart in a straight line, in feet rounded down."""
+    """Return the straight distance between two points, in feet rounded down."""
     x, y = one[0] - other[0], one[1] - other[1]
     return isqrt(x * x + y * y)
 
 
 def length(points: Iterable[Point]) -> int:
-    """How long a walk from point to point is, in feet; the whole of it is rounded down."""
+    """Return the length of a walk from point to point, in feet; only the total is rounded down."""
     total, before = 0, None
     for point in points:
         if before is not None:
@@ -92,34 +92,34 @@ def length(points: Iterable[Point]) -> int:
 
 
 def _leg(one: Point, other: Point) -> int:
-    """The length of a leg in millionths of a foot, so that many short ones do not come for free."""
+    """Return the length of a leg in millionths of a foot, so that many short legs are not free."""
     x, y = one[0] - other[0], one[1] - other[1]
     return isqrt((x * x + y * y) * _PARTS * _PARTS)
 
 
 def on_field(point: Point, width: int, height: int) -> bool:
-    """Whether a point lies on a field of so many feet, edges and all; without one all do."""
+    """Whether a point is on a field of these feet, edges included; without a field all are."""
     if not width and not height:
         return True
     return 0 <= point[0] <= width and 0 <= point[1] <= height
 
 
 def written(points: Iterable[Point]) -> str:
-    """A course as it would be typed: `12,30 15,40`; `stay` when it goes nowhere."""
+    """Return a course as it would be typed: `12,30 15,40`; `stay` when it goes nowhere."""
     return " ".join(f"{x},{y}" for x, y in points) or "stay"
 
 
 def is_course(answer: object) -> TypeGuard[tuple[Point, ...]]:
-    """Whether an answer is a course that goes somewhere, by its shape alone."""
+    """Return whether an answer is a course that goes somewhere, by its shape alone."""
     return isinstance(answer, tuple) and bool(answer) and all(map(_is_point, answer))
 
 
 class Course(msgspec.Struct, frozen=True, tag="course", dict=True):
-    """A walk from `start` of at most `budget` feet; the answer is the points walked to in turn.
+    """A walk from `start` of at most `budget` feet; the answer is the points in walking order.
 
-    The empty course stays. The field is `width` by `height` feet, or without an edge where both
-    are 0. No leg may touch any of `blocks`; a walk may not end in one that is `full`, nor at a
-    point that is `taken`. Blocks that hold the start are let be, for one has to get out of them.
+    The empty course stays. The field is `width` by `height` feet, or has no edge where both are 0.
+    No leg may touch any of `blocks`; a walk may not end in one that is `full`, nor at a point that
+    is `taken`. Blocks that contain the start are ignored, because one has to get out of them.
     """
 
     start: Point
@@ -133,11 +133,11 @@ class Course(msgspec.Struct, frozen=True, tag="course", dict=True):
 
     @cached_property
     def walls(self) -> tuple[Block, ...]:
-        """The blocks that are in the way, which those that hold the start are not."""
+        """The blocks that are in the way: all but those that contain the start."""
         return tuple(block for block in self.blocks if not block.holds(self.start))
 
     def parse(self, text: str, says: Says | None = None) -> tuple[Point, ...]:
-        """Read points such as `12,30 15,40`, the name of a mark, or `stay`; nothing is to stay."""
+        """Read points such as `12,30 15,40`, the name of a mark, or `stay`; nothing means stay."""
         text = text.strip()
         if text.casefold() in ("", "stay"):
             return ()
@@ -150,7 +150,7 @@ class Course(msgspec.Struct, frozen=True, tag="course", dict=True):
         return answer
 
     def _named(self, text: str, rest: str) -> Mark:
-        """The mark that is meant; raises `MalformedAnswer` where no name or several fit."""
+        """Return the mark that is meant; raises `MalformedAnswer` where no name or several fit."""
         names = [mark.name for mark in self.marks]
         if rest[0] not in ",+-0123456789":
             try:
@@ -176,7 +176,7 @@ class Course(msgspec.Struct, frozen=True, tag="course", dict=True):
             raise IllegalAnswer(wrong, given=answer)
 
     def _wrong(self, answer: tuple[Point, ...]) -> str:
-        """What is wrong with a course, as a sentence; blank when it is lawful."""
+        """Return what is wrong with a course, as a sentence; blank when it is legal."""
         if not answer:
             return ""
         here, walked = self.start, 0
@@ -189,7 +189,7 @@ class Course(msgspec.Struct, frozen=True, tag="course", dict=True):
                     "from 0,0 on."
                 )
             if any(wall.crossed(here, point) for wall in self.walls):
-                return f"The way from {_at(here)} to {_at(point)} is blocked: go round it."
+                return f"The way from {_at(here)} to {_at(point)} is blocked: go around it."
             walked += _leg(here, point)
             if walked // _PARTS > self.budget:
                 return (
@@ -198,13 +198,13 @@ class Course(msgspec.Struct, frozen=True, tag="course", dict=True):
                 )
             here = point
         if here in self.taken:
-            return f"Somebody stands at {_at(here)} already: end beside that point."
+            return f"Someone is at {_at(here)} already: end beside that point."
         if any(block.holds(here) for block in self.full):
             return f"There is no more room at {_at(here)}: end somewhere else."
         return ""
 
     def toward(self, mark: Mark) -> tuple[Point, ...]:
-        """The walk toward a mark: straight, or round the corners of what is in the way.
+        """Return the walk toward a mark: straight, or around the corners of what is in the way.
 
         It stops as soon as it is within the mark's `keep`, or where the feet run out; where that
         point may not be ended at, nearer or farther on the same line. It stays where no way leads

@@ -1,6 +1,6 @@
-"""The small grammar of sentences: keys as words, capitals, words in a row, counts, signs.
+"""Small grammar helpers for sentences: keys as words, capitals, lists, counts, signs.
 
-It knows no game: what is said stands in the rooms, and here only how words are put together.
+It knows no game: the sentences are in the rooms, and this only joins words.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ def plain(key: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words with a capital letter in front."""
+    """Return words with a capital letter in front."""
     return words[:1].upper() + words[1:]
 
 
 def lowered(words: str) -> str:
-    """Words with a small letter in front, for the middle of a sentence."""
+    """Return words with a small letter in front, for the middle of a sentence."""
     return words[:1].lower() + words[1:]
 
 
 def listed(items: Iterable[str]) -> str:
-    """Words in a row: `Ben, Ana and Cass`; blank for none."""
+    """Return words as a list: `Ben, Ana and Cass`; blank for none."""
     *first, last = [*items] or [""]
     return f"{', '.join(first)} and {last}" if first else last
 
 
 def count(number: int, what: str, many: str = "") -> str:
-    """A count with its noun: `1 round`, `3 rounds`, `2 hexes`."""
+    """Return a count with its noun: `1 round`, `3 rounds`, `2 hexes`."""
     return f"{number} {what if number == 1 else many or what + 's'}"
 
 
 def signed(number: int) -> str:
-    """A modifier: +1, 0, −2."""
+    """Return a modifier: +1, 0, −2."""
     return f"+{number}" if number > 0 else minus(number)
 
 
 def minus(number: int) -> str:
-    """A number that may be below 0, with a sign that can be read aloud."""
+    """Return a number that may be below 0, with a sign that can be read aloud."""
     return str(number).replace("-", "−")

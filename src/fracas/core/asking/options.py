@@ -1,4 +1,4 @@
-"""Options: the things that may be chosen, and reading which one a person meant."""
+"""Options: the things that may be chosen, and which one a person meant."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas.core.errors import AmbiguousAnswer, IllegalAnswer, MalformedAnswer
 
 
 def settled(value: Any) -> Any:
-    """The same JSON value with tuples for lists, all the way down."""
+    """Return the same JSON value with tuples for lists, at every level."""
     if not value:
         return () if isinstance(value, list) else value
     if isinstance(value, list | tuple):
@@ -21,9 +21,9 @@ def settled(value: Any) -> Any:
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One thing that may be chosen. `id` is stable; `kind` and `about` are what words.py says.
+    """One thing that may be chosen. `id` is stable; `words.py` writes its `kind` and `about`.
 
-    `like` names another option that does the same now: only what is asked later differs.
+    `like` names another option that does the same now; only what is asked later differs.
     """
 
     id: str
@@ -38,10 +38,10 @@ Says = Callable[[str], str]
 
 
 def pick(text: str, options: tuple[Option, ...], says: Says | None = None) -> str:
-    """The option that a person meant: its id, its number from 1, its words, or a beginning.
+    """The option that a person meant: by its id, its number from 1, its words, or a beginning.
 
     An id wins over a number, so that places named 3 or 12 can be typed. A beginning, of an id or of
-    the words that `says` shows, has to fit one option alone.
+    the words that `says` shows, must fit only one option.
 
     Raises `MalformedAnswer` when nothing fits and `AmbiguousAnswer` when several do.
     """
@@ -71,7 +71,7 @@ def pick(text: str, options: tuple[Option, ...], says: Says | None = None) -> st
             given=text,
             fits=tuple(fitting),
         )
-    given = f"'{text.strip()}' is none of the options" if wanted else "An answer is wanted here"
+    given = f"'{text.strip()}' is none of the options" if wanted else "Nothing was typed"
     raise MalformedAnswer(
         f"{given}: give a number from 1 to {len(options)} or {_listed(wanted, ids, words)}.",
         given=text,
@@ -84,7 +84,7 @@ MOST_LISTED = 8
 
 
 def _listed(wanted: str, ids: list[str], words: dict[str, str]) -> str:
-    """What could be typed instead: the nearest of the words on the screen, else the first ids."""
+    """Return what could be typed instead: the nearest words on the screen, else the first ids."""
     if words:
         numbered = {_plain(said): place for place, said in enumerate(words.values(), 1)}
         near = difflib.get_close_matches(wanted, numbered, 1)
@@ -94,7 +94,7 @@ def _listed(wanted: str, ids: list[str], words: dict[str, str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text as it is compared: case, spaces and a full stop at its end count for nothing."""
+    """Return a text for comparison: case, spaces and a final full stop do not count."""
     return " ".join(text.casefold().split()).removesuffix(".")
 
 

@@ -12,7 +12,7 @@ from fracas.core.errors import IllegalAnswer, MalformedAnswer
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One step that a path may take, and what it costs of the budget."""
+    """One step that a path may take, and its cost from the budget."""
 
     start: str
     end: str
@@ -20,7 +20,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
-    """A walk from `start` along `steps` within `budget`; the answer is the places entered in turn.
+    """A walk from `start` along `steps` within `budget`; the answer is the places in walking order.
 
     The empty path stays at `start`. Where `ends` is given, the walk must end at one of them.
     """
@@ -32,7 +32,7 @@ class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
 
     @cached_property
     def exits(self) -> dict[str, dict[str, int]]:
-        """From each place where steps lead and what the cheapest costs; worked out once a form."""
+        """For each place where its steps lead, with the lowest cost; calculated once per form."""
         found: dict[str, dict[str, int]] = {}
         for step in self.steps:
             costs = found.setdefault(step.start, {})
@@ -40,7 +40,7 @@ class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
         return found
 
     def parse(self, text: str, says: Says | None = None) -> tuple[str, ...]:
-        """Read places parted by commas, spaces or arrows; `stay` or nothing is the empty path."""
+        """Read places separated by commas, spaces or arrows; `stay` or nothing is an empty path."""
         words = text.replace("->", " ").replace(",", " ").split()
         if [word.casefold() for word in words] == ["stay"]:
             words = []
@@ -53,7 +53,7 @@ class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
         return answer
 
     def check(self, answer: object) -> None:
-        """Raise `IllegalAnswer` for a step that is not there, costs too much, or ends wrongly."""
+        """Raise `IllegalAnswer` for a step that does not exist, costs too much, or ends wrongly."""
         if not isinstance(answer, tuple):
             raise MalformedAnswer(f"'{answer}' is not a list of places.", given=answer)
         here, left = self.start, self.budget
@@ -61,7 +61,7 @@ class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
             costs = self.exits.get(here, {})
             if not isinstance(place, str) or place not in costs:
                 raise IllegalAnswer(
-                    f"There is no step from {here} to {place}: go by way of "
+                    f"There is no step from {here} to {place}: go through "
                     f"{', '.join(costs) or 'nowhere'}.",
                     given=answer,
                 )
@@ -78,11 +78,11 @@ class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
             )
 
     def legal_ends(self) -> tuple[str, ...]:
-        """Every place at which a legal path can end, in the order in which they are found."""
+        """Return every place where a legal path can end, in the order in which they are found."""
         return tuple([place for place in self._walks if not self.ends or place in self.ends])
 
     def walks(self) -> tuple[tuple[str, int, tuple[str, ...]], ...]:
-        """Every place at which a legal path can end, what a cheapest walk there costs, and it."""
+        """Every place where a legal path can end, its lowest cost, and a walk of that cost."""
         found: list[tuple[str, int, tuple[str, ...]]] = []
         for goal in self.legal_ends():
             way = self._way(goal)
@@ -91,14 +91,14 @@ class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
         return tuple(found)
 
     def sample(self, source: Source) -> tuple[str, ...]:
-        """A cheapest walk to a random place at which a path may end."""
+        """Return a cheapest walk to a random place where a path may end."""
         ends = self.legal_ends()
         if not ends:
             raise IllegalAnswer("No path is open here.", start=self.start)
         return self._way(ends[source.below(len(ends))])
 
     def _way(self, goal: str) -> tuple[str, ...]:
-        """A cheapest walk to a place within reach."""
+        """Return a cheapest walk to a place within reach."""
         walked: list[str] = []
         while goal != self.start:
             walked.append(goal)
@@ -107,7 +107,7 @@ class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
 
     @cached_property
     def _walks(self) -> dict[str, str]:
-        """For each place within the budget the one before it on a cheapest walk."""
+        """For each place within the budget the place before it on a cheapest walk."""
         costs = {self.start: 0}
         before = {self.start: self.start}
         queue = [self.start]

@@ -3,8 +3,8 @@
 The fifth effect is `Fact`. A rule is a generator that yields effects and never knows who answers;
 `need` is the only way to ask.
 
-What a prompt is `about` is a tuple, first of all of ids; a NamedTuple of the system's own gives its
-rules, words and advice the names.
+What a prompt is `about` is a tuple that starts with ids. A NamedTuple of the system's own gives
+its rules, words and advice named fields.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ class Term(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A decider chooses. `default` is the answer that lets things be, for odds to go by.
+    """A decider chooses. `default` is the answer that changes nothing, for odds to assume.
 
-    Where it `lapses` the rules themselves say that the default holds without an answer; elsewhere
-    what the book advises does. Among several that are asked together, one that `closes` is not
-    waited for: no one has to answer it, and an answer to it closes the prompt at once. So does the
-    answer that `settles` what all are asked, such as the one offer that is taken.
+    Where it `lapses`, the rules themselves say that the default counts without an answer; elsewhere
+    the book's advice does. Among several that are asked together, one that `closes` is not waited
+    for: nobody has to answer it, and an answer to it closes the prompt at once. So does the answer
+    that `settles` what all are asked, such as the one offer that is accepted.
     """
 
     decider: Decider
@@ -65,13 +65,13 @@ class Ask(msgspec.Struct, frozen=True):
         return (self.decider,)
 
     def accept(self, answer: Any) -> Answer:
-        """The answer as the rule gets it; raises when the rules do not allow it."""
+        """Return the answer as the rule gets it; raises when the rules do not allow it."""
         self.form.check(answer)
         return answer  # type: ignore[no-any-return]
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """The game master judges. The rules always work out a default, and give their reasons."""
+    """The game master judges. The rules always calculate a default, and give their reasons."""
 
     kind: str
     form: Form
@@ -91,22 +91,22 @@ class Ruling(msgspec.Struct, frozen=True):
         return (GM,)
 
     def proposed(self, field: str) -> Any:
-        """What a line of its sheet proposes; None where it has no such line."""
+        """Return what a line of its sheet proposes; None where it has no such line."""
         fields = self.form.fields if isinstance(self.form, Sheet) else ()
         return next((one.default for one in fields if one.name == field), None)
 
     def accept(self, answer: Any) -> Answer:
-        """The ruling as the rule gets it; raises when it cannot stand."""
+        """Return the ruling as the rule gets it; raises when it is not allowed."""
         self.form.check(answer)
         return answer  # type: ignore[no-any-return]
 
 
 class Together(msgspec.Struct, frozen=True):
-    """Several deciders answer at once: hidden until all are in, or in sight of one another.
+    """Several deciders answer at once: hidden until all are in, or in the open.
 
     Answers may be changed until the prompt closes: when all are in, when one answers an ask
     that `closes` or gives the answer that `settles`, when `seconds` have passed, or when the game
-    master says so. Each ask's default stands for an answer that is missing.
+    master says so. Each ask's default replaces an answer that is missing.
     """
 
     kind: str
@@ -123,13 +123,13 @@ class Together(msgspec.Struct, frozen=True):
 
     @property
     def awaited(self) -> tuple[Ask, ...]:
-        """The asks that are waited for: all but those that close; none where every one closes."""
+        """The asks that are waited for: all but those that close; empty where every one closes."""
         return tuple([ask for ask in self.asks if not ask.closes])
 
     def complete(self, said: Answers) -> bool:
-        """Whether these answers close it: all that are waited for, or one that closes or settles.
+        """Return whether these answers close it: all awaited ones, or one that closes or settles.
 
-        Where no one is waited for the first answer closes it.
+        Where nobody is waited for, the first answer closes it.
         """
         for ask in self.asks:
             if ask.decider in said and (
@@ -140,20 +140,20 @@ class Together(msgspec.Struct, frozen=True):
         return bool(awaited) and all(ask.decider in said for ask in awaited)
 
     def ask_of(self, decider: Decider) -> Ask:
-        """What that decider is asked; raises `IllegalAnswer` when it is not asked at all."""
+        """Return what that decider is asked; raises `IllegalAnswer` when it is not asked at all."""
         for ask in self.asks:
             if ask.decider == decider:
                 return ask
-        # Who is asked besides may be a secret.
+        # Who else is asked may be a secret.
         raise IllegalAnswer(
             f"{decider} is not asked here: look at what is asked now.", decider=decider
         )
 
     def accept(self, answer: Any) -> tuple[Answer, ...]:
-        """All answers in the order of `asks`; raises when one is missing or not allowed."""
+        """Return all answers in the order of `asks`; raises when one is missing or not allowed."""
         if not isinstance(answer, tuple) or len(answer) != len(self.asks):
             raise MalformedAnswer(
-                f"{len(self.asks)} answers are wanted together, one for each decider.", given=answer
+                f"Give {len(self.asks)} answers together, one for each decider.", given=answer
             )
         return tuple(ask.accept(part) for ask, part in zip(self.asks, answer, strict=True))
 
@@ -165,9 +165,9 @@ Cast = tuple[Dice, Reading] | tuple[Dice, Reading, Grades]
 class Roll(msgspec.Struct, frozen=True):
     """Chance decides: named dice, the terms that shaped them, and how the rule will read them.
 
-    `recast` rebuilds dice and reading from other terms, so that the law without a waived term can
-    be computed from the same rule; where the grades depend on the terms, it rebuilds them too.
-    `grades` say how good each result is; None for dice that go neither well nor badly.
+    `recast` rebuilds dice and reading from other terms, so that the odds without a waived term come
+    from the same rule; where the grades depend on the terms, it rebuilds them too. `grades` say how
+    good each result is; None for dice that are neither good nor bad.
     """
 
     decider: Decider
@@ -186,7 +186,7 @@ class Roll(msgspec.Struct, frozen=True):
         return (self.decider,)
 
     def without(self, name: str) -> Roll:
-        """The same roll with the term of that name struck."""
+        """Return the same roll without the term of that name."""
         kept = tuple(term for term in self.terms if term.name != name)
         if self.recast is None:
             return msgspec.structs.replace(self, terms=kept)
@@ -195,12 +195,12 @@ class Roll(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, terms=kept, dice=dice, reading=reading, grades=grades)
 
     def accept(self, answer: Any) -> Result:
-        """The reading of a roll: of its faces, of a bare total, or as forced.
+        """Return the reading of a roll: of its faces, of a bare total, or as forced.
 
         Raises `MalformedAnswer` or `IllegalAnswer` for faces that these dice cannot show.
         """
         if not isinstance(answer, Rolled):
-            raise MalformedAnswer("A roll is wanted here: faces, a total or a reading.")
+            raise MalformedAnswer("Give a roll here: faces, a total or a reading.")
         if answer.reading is not None:
             return Result(self.reading.of_name(answer.reading, answer), answer.faces, answer.total)
         if answer.total is not None:
@@ -215,13 +215,13 @@ PROMPTS = frozenset((Ask, Ruling, Together, Roll))
 Effect = Prompt | Fact
 T = TypeVar("T")
 Procedure = Generator[Effect, Any, T]
-"""A rule that runs: it yields what has to be asked and what happens, and returns a `T`."""
+"""A running rule: it yields what has to be asked and what happens, and returns a `T`."""
 
 
 class Edit(msgspec.Struct, frozen=True):
     """The game master's own change, legal at any prompt; the prompt is then asked again.
 
-    `more` are further changes that are made with it, before anything is asked.
+    `more` are further changes made with it, before anything is asked.
     """
 
     fact: Fact
@@ -230,18 +230,18 @@ class Edit(msgspec.Struct, frozen=True):
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """All that it changes, in order."""
+        """All its changes, in order."""
         return (self.fact, *self.more)
 
     def applied(self, state: Any) -> Any:
-        """A state after it."""
+        """Return a state after it."""
         for fact in self.facts:
             state = fact.apply(state)
         return state
 
 
 class _Afresh:
-    """What a procedure receives when the state changed under its prompt."""
+    """What a procedure receives when the state changed while its prompt was open."""
 
     __slots__ = ()
 
@@ -250,11 +250,11 @@ AFRESH = _Afresh()
 
 
 def need(run: Run, make: Callable[[Any], Prompt]) -> Procedure[Any]:
-    """Ask, and ask again whenever an edit changes the state: the one way to ask.
+    """Ask, and ask again whenever an edit changes the state: the only way to ask.
 
-    `make` builds the prompt from the state as it is now. Raises `Moot` when an edit removed a
-    decider that was asked; `make` raises it itself when anything else that it needs is gone. What
-    it returns has the type that the prompt's form or reading gives: the rule that asks says which.
+    `make` builds the prompt from the current state. Raises `Moot` when an edit removed a decider
+    that was asked; `make` raises it itself when anything else that it needs is gone. The result has
+    the type of the prompt's form or reading; the rule that asks says which.
     """
     prompt = make(run.state)
     run.make = make
@@ -274,7 +274,7 @@ Answers = Mapping[Decider, Answer]
 
 
 def default_answer(prompt: Prompt) -> Answer | None:
-    """What stands when no one answers: the default of an ask or ruling, all defaults of a Together.
+    """Return what counts without an answer: the default of an ask or ruling, all of a Together.
 
     None where the prompt has no default.
     """

@@ -1,8 +1,8 @@
-"""Options as verbs: what is done, by what means, to whom, where, and what it costs.
+"""Options as verbs: what is done, how, to whom, where, and what it costs.
 
 A list of twenty options is hard to read on a phone. So a screen shows the verbs of a question
-first, and then the targets or places of the verb that was tapped. Each system sorts its own options
-by `sort_option`; what it says comes from the state that the seat sees, and from nothing else.
+first, and then the targets or places of the verb that was tapped. Each system sorts its own
+options with `sort_option`, which uses only the state that the seat sees.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Ruling
 
 Shelf = Literal["attack", "power", "move", "help", "defend", "other", "end"]
-"""Where a screen puts a verb, in this order. `end` ends a turn or lets a chance go by."""
+"""Where a screen puts a verb, in this order. `end` ends a turn or passes on a chance."""
 
 
 class Verb(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -68,25 +68,25 @@ class Sorted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 Called = Callable[[str], str]
-"""The name by which a screen calls the figure of an id; blank for what is no figure."""
+"""The name by which a screen calls the figure of an id; blank for anything else."""
 
 
 LONGEST = 44
-"""How many characters the words of a verb may have before a colon, to stand alone on a card."""
+"""How many characters a verb may have before a colon, to be alone on a card."""
 
 DECLINES = frozenset(("pass", "no", "none", "stay", "end", "done", "never_mind", "later", "wait"))
-"""The ids by which the shipped systems let a chance go by."""
+"""The ids by which the shipped systems pass on a chance."""
 
 
 def costs(*pairs: tuple[str, int]) -> tuple[Cost, ...]:
-    """The costs that are more than nothing."""
+    """Return the costs that are more than 0."""
     return tuple([Cost(count, amount) for count, amount in pairs if amount > 0])
 
 
 def apart(
     option: Option, words: str, paid: tuple[Cost, ...] = (), shelf: Shelf = "other", icon: str = ""
 ) -> Sorted:
-    """An option that is a verb by itself, such as "Go on".
+    """Return an option that is a verb by itself, such as "Go on".
 
     Of words like "Rash: before the monsters" the first part is the verb, and the rest its line.
     """
@@ -101,10 +101,10 @@ def apart(
 def sort_plainly(
     prompt: Ask | Ruling, option: Option, says: Callable[[str], str], called: Called
 ) -> Sorted:
-    """What can be said of an option of any system: its kind is the verb, its figure the target.
+    """Sort an option of any system as far as possible: its kind is the verb, its figure the target.
 
-    That is so where each option of the kind is about one figure, and no two about the same. Any
-    other option is a verb by itself, by the words that `says` has for its id.
+    That works where each option of the kind is about one figure, and no two about the same. Any
+    other option is a verb by itself, with the words that `says` has for its id.
     """
     form = prompt.form
     alike = (
@@ -120,6 +120,6 @@ def sort_plainly(
 
 
 def only(option: Option, called: Called) -> str:
-    """The one figure that an option is about; blank where there is none, or several."""
+    """Return the one figure that an option is about; blank where there is none, or several."""
     figures = [one for one in option.about if called(one)]
     return figures[0] if len(figures) == 1 else ""

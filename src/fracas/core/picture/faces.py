@@ -11,10 +11,10 @@ Face = Literal[
     "gunner", "halfling", "knight", "medic", "monk", "nun", "officer", "orc", "person", "pilot",
     "robber", "sailor", "sleuth", "soldier", "spear", "tough", "troll", "witch", "wizard", "worker",
 ]  # fmt: skip
-"""The silhouettes that content can choose from; blank leaves the choice to whose side they are."""
+"""The silhouettes that content can choose from; blank leaves it to the combatant's side."""
 
 HERO, OTHER = "person", "tough"
-"""Who is drawn where content names nobody: a player's character, and anybody else."""
+"""Who is drawn where content names no face: a player's character, and anyone else."""
 
 _NUMBERED = re.compile(r"^\S.*\s(\d{1,2})$")
 _ORDINALS = (
@@ -27,17 +27,17 @@ class Faced(Protocol):
 
     @property
     def face(self) -> str:
-        """The silhouette that stands for it, or blank."""
+        """The silhouette that is drawn for it, or blank."""
         ...
 
 
 def face_for(row: Faced | None, pc: bool) -> str:
-    """The silhouette of a combatant that was made from a row, if one is known."""
+    """Return the silhouette of a combatant that was made from a row, if one is known."""
     return (row.face if row is not None else "") or (HERO if pc else OTHER)
 
 
 def number_of(name: str) -> int:
-    """The number that a name has to be told apart by, as in "Spear 2" and "First guard"; or 0."""
+    """Return the number that tells a name apart, as in "Spear 2" and "First guard"; or 0."""
     numbered = _NUMBERED.match(name)
     if numbered:
         return int(numbered[1])

@@ -1,7 +1,7 @@
-"""The ground of a scenario as it is painted: cells of a map, what lies in each, where all start.
+"""The ground of a scenario, to be painted: cells of a map, their ground, where everyone starts.
 
-A ruleset whose scenarios have a map gives this of one, and takes it back changed; what ground does
-in the fight is for the ruleset alone to say.
+A ruleset whose scenarios have a map returns this for one, and accepts it changed; what ground does
+in the fight is decided by the ruleset alone.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Look = Literal[
 """How a kind of ground is drawn: a hint, by which kinds are told apart."""
 
 Role = Literal["", "floor", "wall", "door", "open_door", "object"]
-"""What of a map that is brought from elsewhere a kind of ground stands for; blank for nothing."""
+"""What a kind of ground represents on a map from another program; blank for nothing."""
 
 MOST_CELLS = 60
-"""How many columns, and how many rows, a ground has at most."""
+"""How many columns, and how many rows, a ground may have."""
 
 
 class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of ground to paint with: its key in the book, its name, what it does in words.
 
-    What lies `over` the ground, such as smoke, is painted as an area of that name. What
-    `stands_for` something of a map from elsewhere, such as its walls, is what that is painted with.
+    A kind that is `over` the ground, such as smoke, is painted as an area of that name. A kind that
+    `stands_for` something on a map from elsewhere, such as its walls, is used to paint that.
     """
 
     key: str
@@ -63,9 +63,9 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """A map to paint. `cells` has for each row the keys of the kinds of ground in it.
+    """A map to paint. `cells` has the keys of the kinds of ground, row by row.
 
-    `palette` is what there is to paint with; `starts` has everybody of the cast.
+    `palette` is what there is to paint with; `starts` has the whole cast.
     """
 
     shape: Shape

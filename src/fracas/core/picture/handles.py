@@ -48,17 +48,17 @@ class Handle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 @runtime_checkable
 class KnowsHandles(Protocol):
-    """A system that names the values of a sheet that are changed most."""
+    """A system that names the values of a sheet that change most often."""
 
     def handles(self, book: Book, state: Any, who: str) -> tuple[Handle, ...]:
-        """The usual handles of a combatant, with the bounds that they have in this state."""
+        """Return the usual handles of a combatant, with their bounds in this state."""
         ...
 
 
 def handles_of(rules: Ruleset, book: Book, state: Any, who: str) -> tuple[Handle, ...]:
-    """All handles of a combatant: those that the system names, then all else an edit may set.
+    """All handles of a combatant: those that the system names, then all else that can be edited.
 
-    Raises `IllegalAnswer` where there is no one of that id.
+    Raises `IllegalAnswer` where nobody has that id.
     """
     root, one = _found(state, who)
     usual = rules.handles(book, state, who) if isinstance(rules, KnowsHandles) else ()
@@ -76,10 +76,10 @@ def listed_handles(
     most: int | None = None,
     lean: Literal[-1, 0, 1] = -1,
 ) -> tuple[Handle, ...]:
-    """Handles for a list of conditions: those that are there first, then the `usual` ones.
+    """Return handles for a list of conditions: those that are there first, then the `usual` ones.
 
-    `usual` has by key, which is the `name` of an item, what it is called and the item that is set.
-    With a `field` each has a count of that name, up to `most`.
+    `usual` has by key, which is the `name` of an item, its title and the item that is set. With a
+    `field` each has a count of that name, up to `most`.
     """
 
     def made(key: str, item: Any, on: bool) -> Handle:
@@ -102,7 +102,7 @@ def listed_handles(
 
 
 def _found(state: Any, who: str) -> tuple[str, Any]:
-    """The path of a combatant, and the value there."""
+    """Return the path of a combatant, and the value there."""
     kind: type[msgspec.Struct] = type(state)
     for name in editable(kind):
         items = getattr(state, name)
@@ -110,11 +110,11 @@ def _found(state: Any, who: str) -> tuple[str, Any]:
             for one in items:
                 if isinstance(one, msgspec.Struct) and getattr(one, "id", "") == who:
                     return f"{name}/{who}", one
-    raise IllegalAnswer("There is nobody of that name in this fight.", given=who[:40])
+    raise IllegalAnswer("There is no one of that name in this fight.", given=who[:40])
 
 
 def _rest(thing: msgspec.Struct, root: str, within: str) -> Iterator[Handle]:
-    """Every number, truth value and text below a path, by the names of the fields."""
+    """Yield every number, truth value and text below a path, by the names of the fields."""
     for name in editable(type(thing)):
         value = getattr(thing, name)
         path, words = f"{root}/{name}", f"{within} {name}".replace("_", " ").strip().capitalize()

@@ -1,7 +1,7 @@
-"""What a system says of what happened, beside its sentences: whose deed, which dice, what moves.
+"""What a system says of what happened besides its sentences: whose deed, which dice, what moves.
 
-A moment is made of facts as somebody is shown them. A system sorts its kinds of facts: some *open*
-a moment, some are *details* of one, and the *silent* ones are of the round and end it.
+A moment is made of facts as a seat is shown them. A system sorts its kinds of facts: some *open* a
+moment, some are *details* of one, and the *silent* ones belong to the round and end it.
 """
 
 from __future__ import annotations
@@ -66,11 +66,11 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
 Kinds = Set[type[Fact]]
 
 Opener = Callable[[Any, Any, Any], Opening | None]
-"""What a fact says of its moment, by the state before it as it is seen, and by the book."""
+"""What a fact says of its moment, by the state before it as the seat sees it, and by the book."""
 
 CORE_DETAILS: frozenset[type[Fact]] = frozenset((Noted, WentMoot))
 CORE_SILENT: frozenset[type[Fact]] = frozenset((Began, Planned, Dropped, Corrected, Applied))
-"""How the facts of the heart are sorted in every system."""
+"""How the core's own facts are sorted in every system."""
 
 
 def _no_need(roll: Roll, seen: Any, book: Book) -> str:
@@ -86,20 +86,20 @@ def _in_sight(fact: Fact, seen: Any) -> bool:
 
 
 def more_helps(term: Term) -> Lean:
-    """The usual lean of a modifier: what adds helps, what takes hampers."""
+    """Return the usual lean of a modifier: what adds helps, what subtracts hampers."""
     return 1 if term.amount > 0 else -1 if term.amount < 0 else 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class Telling:
-    """How a system tells moments; `Ruleset` says what each part means.
+    """How a system describes moments; `Ruleset` says what each part means.
 
-    Every kind of fact is in one of `openers`, `details` and `silent`; those of the heart need not
-    be named. What `openers`, `motions` and `rolls` say comes from the fact, from the state before
-    it as it is seen, and from the book. `rolls` are for those by whose knowledge a roll could not
-    have been asked for: they say how the fact tells of it. `suffered` are the kinds of questions
-    that are asked of somebody attacked, and whose odds are those of the attack: well for the
-    attacker is ill for whoever answers.
+    Every kind of fact is in one of `openers`, `details` and `silent`; those of the core need not be
+    named. `openers`, `motions` and `rolls` use the fact, the state before it as the seat sees it,
+    and the book. `rolls` are for seats by whose knowledge a roll could not have been asked for:
+    they give the roll that the fact describes. `suffered` are the kinds of questions asked of
+    someone attacked, whose odds are those of the attack: what is good for the attacker is bad for
+    the one who answers.
     """
 
     openers: Mapping[type[Fact], Opener] = field(default_factory=dict)
@@ -116,24 +116,24 @@ class Telling:
     suffered: frozenset[str] = frozenset()
 
     def opens(self, fact: Fact, seen: Any, book: Book) -> Opening | None:
-        """What the fact says of its moment, where it is of an opening kind."""
+        """Return what the fact says of its moment, if it opens one."""
         opener = self.openers.get(type(fact))
         return None if opener is None else opener(fact, seen, book)
 
     def is_silent(self, fact: Fact) -> bool:
-        """Whether the fact is of the round, and ends the moments that are open."""
+        """Return whether the fact belongs to the round, and ends the moments that are open."""
         return type(fact) in self.silent or type(fact) in CORE_SILENT
 
     def stirs(self, fact: Fact, seen: Any, book: Book) -> tuple[Motion, ...]:
-        """How the fact moves tokens."""
+        """Return how the fact moves tokens."""
         mover = self.motions.get(type(fact))
         return () if mover is None else mover(fact, seen, book)
 
     def told(self, fact: Fact, seen: Any, book: Book) -> Roll | None:
-        """The roll that the fact tells of, as far as it does."""
+        """Return the roll that the fact describes, if it does."""
         teller = self.rolls.get(type(fact))
         return None if teller is None else teller(fact, seen, book)
 
 
 PLAIN = Telling()
-"""That of a system that says nothing of moments: each line of its log stands for itself."""
+"""For a system without moments: each line of its log is on its own."""

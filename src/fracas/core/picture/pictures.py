@@ -1,8 +1,8 @@
-"""A fight as a screen draws it: who fares how, whose turn it is, clocks, and the system's board.
+"""A fight as a screen draws it: how everyone fares, whose turn it is, clocks, the system's board.
 
-A picture is made from what a viewer may see and nothing else. All systems share its figures, dials
-and slips; the `drawing` is a system's own, for the board that is drawn for it. Whoever does not
-know that drawing shows the `lines`, which say the same.
+A picture is made only from what a viewer may see. All systems share its figures, dials and slips;
+the `drawing` is a system's own, for the board that is drawn for it. A screen that does not know
+that drawing shows the `lines`, which say the same.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class Meter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A count on somebody's sheet: `now` of `most`, or of no bound where `most` is 0.
+    """A count on a combatant's sheet: `now` of `most`, or without a bound where `most` is 0.
 
     `kind` says what more of it means: `harm` fills up to ruin, `left` runs out, `points` are spent
-    and come back. With a `shape` it is drawn as so many signs of it, beside the name. By its `id`,
-    which no other meter of the figure has, two pictures are compared. Of `place`, `bar` is for
-    those that are always in sight, four at most; `own` for those that belong to a sheet; `life` is
-    the one that the figure's `vital` shows too. `brief` is its name where there is little room.
+    and come back. With a `shape` it is drawn as that many signs, beside the name. Its `id` is
+    unique within the figure, for comparing two pictures. Of `place`, `bar` is for meters that are
+    always in sight, four at most; `own` for those on a sheet; `life` is the one that the figure's
+    `vital` shows too. `brief` is its name where there is little room.
     """
 
     id: str
@@ -42,10 +42,10 @@ class Meter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Vital(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """How near somebody is to being out, in one ring: `now` of `most`, in `parts` segments if any.
+    """How near a combatant is to being out, in a ring: `now` of `most`, in `parts` segments if any.
 
-    With `fills` more of it is worse, and `now` can run past `most`. Where it is not `exact`, it is
-    what this seat assumes, and is drawn without a figure, with the `word` that it may know. `name`
+    With `fills` more of it is worse, and `now` can exceed `most`. If it is not `exact`, it is what
+    this seat assumes, and is drawn without a figure, with the `word` that the seat may know. `name`
     is what is counted.
     """
 
@@ -61,9 +61,9 @@ class Vital(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Slip(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A condition, a Tag, a mark: a short code, a name, how grave it is, and a word more.
 
-    `icon` names the drawing that stands beside the word; `lean` says whether it helps or hampers
-    whoever has it. By its `id` two pictures are compared: each slip of a figure has one of its own,
-    which stays the same when only its count, its level or its gravity changes. Others need none.
+    `icon` names the drawing beside the word; `lean` says whether it helps or hampers the one who
+    has it. Its `id` is for comparing two pictures: it is unique within a figure, and stays the same
+    when only the count, level or gravity changes. Slips elsewhere need none.
     """
 
     code: str
@@ -77,12 +77,12 @@ class Slip(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Figure(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Somebody in the fight, as the order of turns and a sheet show them.
+    """A combatant, as the order of turns and a sheet show them.
 
     `turn` says where they are in the order; `out` why they cannot go on. `note` is a sentence on
-    where they stand and with whom. `token` is the letter or number of their token. `face` names the
-    silhouette that stands for them, `number` tells several of a kind apart, 0 for one alone, and
-    `title` is a word or two on what they are.
+    where they are and with whom. `token` is the letter or number of their token. `face` names their
+    silhouette, `number` tells several of a kind apart, 0 for one alone, and `title` is a word or
+    two on what they are.
     """
 
     id: str
@@ -236,7 +236,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Thing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something on the ground that is no figure, in the cell of that column and row."""
+    """Something on the ground that is not a figure, in the cell of that column and row."""
 
     x: float
     y: float
@@ -293,7 +293,7 @@ class Picture(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def plain_picture(rules: Ruleset, state: Any, book: Book) -> Picture:
-    """The picture of a system that draws none of its own: how everybody fares, and its board.
+    """Return the picture of a system that draws none: how everyone fares, and its board.
 
     `state` is what the viewer may see.
     """
@@ -325,9 +325,9 @@ def plain_picture(rules: Ruleset, state: Any, book: Book) -> Picture:
 
 
 def told_apart(slips: Iterable[Slip]) -> tuple[Slip, ...]:
-    """The slips of one figure, each with an id that no other has: its own, or else its name.
+    """Return the slips of one figure, each with a unique id: its own, or else its name.
 
-    Of several alike, the second and those after it are counted.
+    The second of several equal ones and those after it are numbered.
     """
     given: dict[str, int] = {}
     found = []
@@ -340,9 +340,9 @@ def told_apart(slips: Iterable[Slip]) -> tuple[Slip, ...]:
 
 
 def tokens_of(names: Iterable[str]) -> tuple[str, ...]:
-    """A letter or number for each name, to be told apart on a board by.
+    """Return a letter or number for each name, to tell them apart on a board.
 
-    A name that ends in a number has that; others have their first letter, and a second one or a
+    A name that ends in a number gets that; others get their first letter, and a second one or a
     count where that is taken.
     """
     given: list[str] = []

@@ -14,7 +14,7 @@ From = Annotated[int, msgspec.Meta(ge=0)]
 Long = Annotated[int, msgspec.Meta(ge=1)]
 
 At = tuple[From, From, Long, Long]
-"""Where content has a spot drawn: left, top, width and height."""
+"""Where content puts a spot on the drawing: left, top, width and height."""
 
 
 class Titled(Protocol):
@@ -27,9 +27,9 @@ class Titled(Protocol):
 
 
 def scenario_called(scenarios: Mapping[str, Titled], title: str) -> str:
-    """The id of the first scenario of that title; blank where there is none.
+    """Return the id of the first scenario of that title; blank where there is none.
 
-    A state holds no id of its scenario, and needs none but for looks.
+    A state has no id of its scenario; only drawing needs one.
     """
     for key, row in scenarios.items():
         if row.title == title:
@@ -38,7 +38,7 @@ def scenario_called(scenarios: Mapping[str, Titled], title: str) -> str:
 
 
 def placed(spots: Iterable[Spot]) -> tuple[Layout, tuple[Spot, ...]]:
-    """Spots with the field that holds them; without an `at` of any where one has none."""
+    """Return spots with the field that contains them; without any `at` where one spot has none."""
     found = tuple(spots)
     boxes = [one.at for one in found if one.at is not None]
     if not found or len(boxes) < len(found):
@@ -49,12 +49,12 @@ def placed(spots: Iterable[Spot]) -> tuple[Layout, tuple[Spot, ...]]:
 
 
 def everywhere(texture: Texture, columns: int, rows: int) -> GroundPatch:
-    """The ground of a whole field, on which all else lies."""
+    """Return the ground of a whole field, under everything else."""
     return GroundPatch(texture, blocks=((0, 0, columns, rows),))
 
 
 def runs(cells: Iterable[tuple[int, int]]) -> tuple[Box, ...]:
-    """Cells, as column and row, in runs of one row each."""
+    """Return cells, as column and row, in runs of one row each."""
     found: list[Box] = []
     for column, row in sorted(set(cells), key=lambda cell: (cell[1], cell[0])):
         if found and found[-1][1] == row and found[-1][0] + found[-1][2] == column:
@@ -66,7 +66,7 @@ def runs(cells: Iterable[tuple[int, int]]) -> tuple[Box, ...]:
 
 
 def misplaced(boxes: Mapping[str, Box | None]) -> tuple[str, str] | None:
-    """The first spot whose `at` cannot stand, and what is wanted there; None where all can."""
+    """Return the first spot whose `at` is wrong, and what is needed; None where all are right."""
     if not any(boxes.values()):
         return None
     drawn: dict[str, Box] = {}

@@ -1,1 +1,1 @@
-"""A fight as it is played: its beats, its journal, its undo, who sits where."""
+"""A fight in play: its beats, its journal, its undo, and who sits where."""

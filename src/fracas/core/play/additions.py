@@ -1,8 +1,8 @@
-"""Content that comes into a fight while it runs: the book only grows, and never says otherwise.
+"""Content that is added to a running fight: the book only grows, and never contradicts itself.
 
-A row of a name that the book has already would change what was played, so it is refused unless it
-says the same. Undo, forks and replay stay as they are for that: what was legal by the smaller book
-is so by the larger one, and the larger one is read on every line of play.
+A row with a name that the book already has would change what was played, so it is refused unless
+it is identical. Undo, forks and replay therefore stay as they are: what was legal by the smaller
+book is legal by the larger one, and the larger one is read on every line of play.
 """
 
 from __future__ import annotations
@@ -24,24 +24,25 @@ if TYPE_CHECKING:
 
 
 def widened(rules: Ruleset, book: Book, text: str, name: str = "content") -> Book:
-    """The book with the rows of a content text beside its own.
+    """Return the book with the rows of a content text added.
 
     The text is checked as a content file is. Raises `ContentError` with every fault, and for rows
-    that the book has otherwise, whose paths stand in `fields["taken"]`, as in `weapons.club`.
+    that the book has with other content; their paths are in `fields["taken"]`, as in
+    `weapons.club`.
     """
     wide = read(rules, book, text, name)
     taken = changed(book, wide)
     if taken:
         raise ContentError(
-            f"{', '.join(taken[:3])} stands in this fight's book already and says otherwise there: "
-            "what comes into a fight that runs needs names of its own.",
+            f"{', '.join(taken[:3])} exists in this fight's book already with other content: "
+            "what is added to a running fight needs names of its own.",
             taken=taken,
         )
     return wide
 
 
 def changed(book: Book, wide: Book) -> tuple[str, ...]:
-    """The paths at which a book says otherwise than one that it should hold whole."""
+    """Return the paths at which a book differs from one that it should contain."""
     found: list[str] = []
     for field in msgspec.structs.fields(type(book)):
         ours, theirs = getattr(book, field.name), getattr(wide, field.name)
@@ -58,21 +59,21 @@ def changed(book: Book, wide: Book) -> tuple[str, ...]:
 def take_in(
     chronicle: Chronicle, text: str, *, seat: Seat = GM_SEAT, packages: tuple[Used, ...] = ()
 ) -> None:
-    """Take a content text into a fight that runs: the game master's own act.
+    """Add a content text to a running fight: the game master's own act.
 
-    The journal names the `packages` that it is of.
-    Raises what `widened` raises, `NotYourSeat` for players, and `IllegalAnswer` where what was
-    answered in the running beat would come otherwise; then nothing has changed.
+    The journal names the `packages` of the text. Raises what `widened` raises, `NotYourSeat` for
+    players, and `IllegalAnswer` where the answers in the running beat would lead elsewhere; then
+    nothing has changed.
     """
     if seat != GM_SEAT:
-        raise NotYourSeat("Only the game master takes content in: ask for it.", seat=seat)
+        raise NotYourSeat("Only the game master may add content: ask for it.", seat=seat)
     wide = widened(chronicle.rules, chronicle.book, text)
     entry = TakenIn(parent=chronicle.head, seat=seat, text=text, packages=packages)
     chronicle.widen(wide, entry)
 
 
 def packages_in(chronicle: Chronicle) -> tuple[Used, ...]:
-    """The packages whose rows a fight's book has, in the order in which they were taken."""
+    """Return the packages whose rows a fight's book has, in the order in which they were added."""
     found: list[Used] = []
     for entry in chronicle.entries:
         if isinstance(entry, Head | TakenIn):
@@ -81,7 +82,7 @@ def packages_in(chronicle: Chronicle) -> tuple[Used, ...]:
 
 
 def book_since(entries: tuple[Entry, ...], book: Any, since: int, rules: Ruleset) -> Any:
-    """The `book` that was read at the entry `since`, with all that was taken in after it.
+    """Return the `book` that was read at the entry `since`, with everything added after it.
 
     Raises `JournalError` where that does not fit the rules any more.
     """
@@ -91,7 +92,7 @@ def book_since(entries: tuple[Entry, ...], book: Any, since: int, rules: Ruleset
                 book = widened(rules, book, entry.text)
             except FracasError as error:
                 raise JournalError(
-                    f"Entry {number} takes in content that {rules.title} {rules.version} refuses: "
+                    f"Entry {number} adds content that {rules.title} {rules.version} refuses: "
                     f"{error.sentence}",
                     entry=number,
                 ) from error
@@ -99,7 +100,7 @@ def book_since(entries: tuple[Entry, ...], book: Any, since: int, rules: Ruleset
 
 
 def whole_book(journal: Journal, rules: Ruleset) -> Any:
-    """The book of a journal as it is at its end, in the ruleset's type."""
+    """Return the book of a journal as it is at its end, in the ruleset's type."""
     entries = journal.entries
     since = last_upgrade(journal)
     base = entries[since]

@@ -1,8 +1,8 @@
-"""Play at a table: answers, rolls, edits, undo, redo and forks over beats, all of it journaled.
+"""Play at a table: answers, rolls, edits, undo, redo and forks over beats, all of it in a journal.
 
-A chronicle outlives a fight: rests and new scenes are beats too, planned when the last one is over.
+A chronicle outlives a fight: rests and new scenes are beats too, planned when a fight is over.
 
-Long because it is the one door to play; what is behind it stands in line, history and dice_box.
+Long because it is the one door to play; line, history and dice_box do the work behind it.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ from fracas.core.system.ruleset import Ruleset
 class Chronicle:
     """Play of one or more fights by one ruleset, from one opening state.
 
-    `entries` is the journal and `head` the entry at which the line of play is. Every method
-    that changes something writes one entry to the sink before it counts, and raises without
-    having changed anything when it is refused or cannot be written.
+    `entries` is the journal and `head` the entry at which the line of play is. Every method that
+    changes something writes one entry to the sink before it counts. If it is refused or cannot be
+    written, it raises and changes nothing.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Chronicle:
         head: Head | None = None,
         packages: tuple[Used, ...] = (),
     ) -> None:
-        """Open play. A replay gives the journal's own `head`, and with it the promised dice."""
+        """Open play. A replay passes the journal's own `head`, and with it the promised dice."""
         self.rules = rules
         self.book = book
         self.seating = Seating()
@@ -112,11 +112,11 @@ class Chronicle:
         for order in seating.orders if seating else ():
             self.order(order.seat, order.kind, order.answer, decider=order.decider)
 
-    # How it was opened
+    # The opening
 
     @property
     def title(self) -> str:
-        """What the play is called; blank where no one named it."""
+        """The title of the play; blank where it has none."""
         return self._history.head.title
 
     @property
@@ -124,7 +124,7 @@ class Chronicle:
         """The state in which play was opened."""
         return self._history.head.state
 
-    # What stands now
+    # The present
 
     @property
     def entries(self) -> list[Entry]:
@@ -133,7 +133,7 @@ class Chronicle:
 
     @property
     def run(self) -> Run | None:
-        """The beat that runs; None when nothing is asked."""
+        """The running beat; None when nothing is asked."""
         return self._line.run
 
     @property
@@ -164,12 +164,12 @@ class Chronicle:
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The numbers of the entries on the present line of play, oldest first."""
+        """The numbers of the entries on the current line of play, oldest first."""
         return tuple(self._line.numbers)
 
     @property
     def dice(self) -> DiceBox:
-        """The committed dice of the present line of play."""
+        """The committed dice of the current line of play."""
         if len(self._boxes) == 1:
             return self._boxes[0]
         line = reversed(self._line.numbers)
@@ -177,12 +177,12 @@ class Chronicle:
 
     @property
     def seeds(self) -> dict[str, bytes]:
-        """The seed behind each commitment, where known: a secret, which stands in no journal."""
+        """The seed behind each commitment, where known: a secret, which is in no journal."""
         boxes = self._boxes.values()
         return {box.promised: box.seed for box in boxes if box.promised and box.seed is not None}
 
     def unseal(self, seeds: Mapping[str, bytes]) -> None:
-        """Give dice of a journal that was read the seeds behind their commitments again."""
+        """Give the seeds behind their commitments to the dice of a journal that was read."""
         for box in self._boxes.values():
             seed = seeds.get(box.promised or "")
             if seed is not None and commitment(seed) == box.promised:
@@ -199,8 +199,8 @@ class Chronicle:
         """Answer the open prompt, for its single decider.
 
         `seat` says who answers (None: the driver is trusted); `asked_at` names the prompt that is
-        answered. Raises `StaleAnswer`, `NotYourSeat`, or what the prompt says of the answer. A
-        seat cannot claim faces to be of the committed dice: those fall by `throw`.
+        answered. Raises `StaleAnswer`, `NotYourSeat`, or what the prompt says of the answer. A seat
+        cannot claim that faces are from the committed dice: only `throw` rolls those.
         """
         prompt = self._standing(asked_at)
         kind = type(prompt)
@@ -211,7 +211,7 @@ class Chronicle:
             self.seating.refuse_stranger(seat, decider)
         if kind is Roll:
             if seat is not None and isinstance(answer, Rolled) and answer.how == "stream":
-                raise IllegalAnswer("Only the committed dice fall as stream: say how, or throw.")
+                raise IllegalAnswer("Only the committed dice roll as stream: say how, or throw.")
             self._roll(prompt, answer)  # type: ignore[arg-type]
             return
         if type(answer) is not str:
@@ -233,7 +233,7 @@ class Chronicle:
         )
 
     def throw(self) -> Rolled:
-        """Let the committed dice fall for the open roll, and answer it."""
+        """Roll the committed dice for the open roll, and answer it."""
         prompt = self._standing(None)
         if type(prompt) is not Roll:
             raise MalformedAnswer("No roll is asked for here.")
@@ -252,10 +252,10 @@ class Chronicle:
         asked_at: int | None = None,
         closing: bool = True,
     ) -> None:
-        """One decider's answer to a `Together`; it may change until enough are in to close it.
+        """Give one decider's answer to a `Together`; it may change until enough are in to close it.
 
         An answer that is kept stays kept when closing fails: close it again. A replay says without
-        `closing`, since the closing is an entry of its own.
+        `closing`, because the closing is an entry of its own.
         """
         prompt = self._together(asked_at)
         if seat is not None:
@@ -267,10 +267,10 @@ class Chronicle:
             self.close_if_all_in()
 
     def say_all(self, answers: tuple[Any, ...]) -> None:
-        """Every answer to a `Together` in the order of its asks, which closes it.
+        """Give every answer to a `Together` in the order of its asks, which closes it.
 
-        For a driver that answers for all of them; the journal is as if each had said its own.
-        Nothing is said where one of the answers is refused.
+        For a driver that answers for all of them; the journal is as if each had given its own. If
+        one answer is refused, none is given.
         """
         prompt = self._together(None)
         answers = prompt.accept(settled(answers))
@@ -279,7 +279,7 @@ class Chronicle:
         self.close("all-in")
 
     def close_if_all_in(self) -> None:
-        """Close the `Together` that stands once every awaited answer is in."""
+        """Close the open `Together` once every awaited answer is in."""
         prompt = self.prompt
         if isinstance(prompt, Together) and prompt.complete(self.pending):
             self.close("all-in")
@@ -287,18 +287,18 @@ class Chronicle:
     def close(
         self, how: str = "gm", *, missing: Answers | None = None, seals: tuple[str, ...] = ()
     ) -> None:
-        """Close a `Together` (`how`: all-in, deadline, gm): what is `missing` holds, or a default.
+        """Close a `Together` (`how`: all-in, deadline, gm) with the `missing` answers, or defaults.
 
-        A replay gives the journal's `seals`. `IllegalAnswer` where there is no lawful default.
+        A replay passes the journal's `seals`. `IllegalAnswer` where there is no legal default.
         """
         prompt = self._standing(None)
         if not isinstance(prompt, Together):
-            raise MalformedAnswer("There is nothing to close: nobody is asked together.")
+            raise MalformedAnswer("There is nothing to close: no prompt asks several together.")
         held = {**(missing or {}), **self.pending}
         answers = tuple(settled(held.get(ask.decider, ask.default)) for ask in prompt.asks)
         for ask, answer in zip(prompt.asks, answers, strict=True):
             if answer is None:
-                said = f"{ask.decider} has not answered and nothing stands by default: wait."
+                said = f"{ask.decider} has not answered and there is no default: wait."
                 raise IllegalAnswer(said, decider=ask.decider)
         if prompt.hidden and self.dice.seed is not None:
             seals = self.dice.seals(self.head, tuple(zip(prompt.deciders, answers, strict=True)))
@@ -312,7 +312,7 @@ class Chronicle:
         """Change anything, at any prompt or when nothing is asked, with `more` in one entry.
 
         A rule that an edit made due is `Applied` as an edit too, while something is asked. Raises
-        `IllegalAnswer` when the state were unlawful or the rule is not due, `NotYourSeat`.
+        `IllegalAnswer` when the state would be illegal or the rule is not due, and `NotYourSeat`.
         """
         if seat != GM_SEAT:
             raise NotYourSeat("Only the game master may edit: ask for the change.", seat=seat)
@@ -330,7 +330,7 @@ class Chronicle:
         """Go back one entry, or to the entry `to` of this line.
 
         A player may take back only what the same seat said, before any roll or reveal, and what was
-        edited or sealed over it; the game master anything. Raises `NothingToUndo`, `NotYourSeat`.
+        edited or sealed after it; the game master anything. Raises `NothingToUndo`, `NotYourSeat`.
         """
         numbers = self._line.numbers
         start = 1 if self._history.base(numbers) else 0
@@ -339,7 +339,7 @@ class Chronicle:
         if to is None:
             to = numbers[-2] if len(numbers) > 1 else 0
         if to not in ((0, *numbers[:-1]) if not start else numbers[:-1]):
-            raise NothingToUndo(f"Entry {to} does not lie behind on this line of play.", to=to)
+            raise NothingToUndo(f"Entry {to} is not earlier on this line of play.", to=to)
         kept = numbers.index(to) + 1 if to else 0
         back = numbers[kept:]
         self._history.refuse_take_back(seat, back)
@@ -347,7 +347,7 @@ class Chronicle:
         self._stand(numbers[:kept], [*self._ahead, *reversed(back)])
 
     def redo(self, *, seat: Seat = GM_SEAT) -> None:
-        """Take the last undone entry again; raises `NothingToUndo` once play went another way."""
+        """Restore the last undone entry; raises `NothingToUndo` once play went another way."""
         if not self._ahead:
             raise NothingToUndo("Nothing was undone since the last answer: there is no redo.")
         to = self._ahead[-1]
@@ -356,7 +356,7 @@ class Chronicle:
         self._stand([*self._line.numbers, to], self._ahead[:-1])
 
     def switch(self, to: int, *, seat: Seat = GM_SEAT) -> None:
-        """Go over to any point of any line of play in the journal; the game master's own act."""
+        """Switch to any point of any line of play in the journal; the game master's own act."""
         if seat != GM_SEAT:
             raise NotYourSeat("Only the game master may change the line of play.", seat=seat)
         here = self.head
@@ -369,20 +369,20 @@ class Chronicle:
         self.asked_at = len(self.entries)
 
     def go(self, to: int) -> None:
-        """Stand at any entry, without journaling it; raises `NothingToUndo` for no point."""
+        """Go to any entry, without journaling it; raises `NothingToUndo` for no point."""
         if not self._history.is_point(to):
-            raise NothingToUndo(f"Entry {to} is no point of any line of play.", to=to)
+            raise NothingToUndo(f"Entry {to} is not a point of any line of play.", to=to)
         here, numbers = self._line.numbers, self._history.path(to)
         if self._history.base(here) != self._history.base(numbers):
             raise NothingToUndo(
-                "That point lies before an upgrade of the rules: it can be read, not played.",
+                "That point is before an upgrade of the rules: it can be read, not played.",
                 to=to,
             )
         redone = self._ahead[-1:] == [to]
         self._stand(numbers, self._ahead[:-1] if redone else [])
 
     def fork(self, name: str, *, box: DiceBox | None = None) -> None:
-        """Begin a line of play of its own here, under a name, with a fresh committed seed."""
+        """Start a separate line of play here, with a name and a fresh committed seed."""
         box = box or DiceBox()
         number = self._history.append(
             Forked(parent=self.head, name=name, commitment=box.promised or "", idle=self.over)
@@ -395,13 +395,13 @@ class Chronicle:
     # Dice, seats, standing orders
 
     def salt(self, seat: Seat, text: str) -> None:
-        """Add a seat's salt to the dice; it counts from the first roll never thrown before."""
+        """Add a seat's salt to the dice; it counts from the first roll never made before."""
         since = max(self.dice.thrown, self.ordinal)
         self._history.append(Salted(parent=self.head, seat=seat, text=text, since=since))
         self.dice.salt(seat, text, since)
 
     def open_seed(self) -> None:
-        """Open the seed, so that all can verify the dice; later rolls take a fresh one."""
+        """Open the seed, so that everyone can verify the dice; later rolls take a fresh one."""
         if self.dice.seed is None or self.dice.opened:
             raise IllegalAnswer("There is no sealed seed to open.")
         self._history.append(Opened(parent=self.head, seed=self.dice.seed.hex()))
@@ -421,7 +421,7 @@ class Chronicle:
         decider: Decider | None = None,
         recall: bool = False,
     ) -> None:
-        """Give or take back a standing order for prompts of one kind, of one decider or of all."""
+        """Give or cancel a standing order for prompts of one kind, of one decider or of all."""
         answer = settled(answer)
         self._history.append(
             Ordered(
@@ -448,7 +448,7 @@ class Chronicle:
         box: DiceBox | None = None,
         engine: str = __version__,
     ) -> None:
-        """Go on from a state of an older version: answers in `aside` are kept but not played.
+        """Continue from a state of an older version: answers in `aside` are kept but not played.
 
         Raises `IllegalAnswer` when a beat is pending that this version does not have.
         """
@@ -495,7 +495,7 @@ class Chronicle:
         self.book = book
 
     def keep_in(self, sink: Sink | None) -> None:
-        """Write entries from now on to a sink that already holds those so far."""
+        """Write entries from now on to a sink that already has those so far."""
         self._history.sink = sink
 
     @classmethod
@@ -507,7 +507,7 @@ class Chronicle:
         entries: tuple[Entry, ...],
         sink: Sink | None = None,
     ) -> Chronicle:
-        """A chronicle over entries that are not played again; follow it by `resume`."""
+        """Return a chronicle over entries that are not played again; call `resume` next."""
         chronicle = cls(rules, book, msgspec.structs.replace(state, agenda=()), seed=b"")
         chronicle._history.entries[:] = entries
         chronicle._history.sink = sink
@@ -515,16 +515,16 @@ class Chronicle:
         return chronicle
 
     def text(self) -> bytes:
-        """The whole journal as it would stand on disk."""
+        """Return the whole journal as it would be on disk."""
         return format_journal(self.entries)
 
-    # Inside
+    # Internals
 
     def _standing(self, asked_at: int | None) -> Prompt:
         prompt = self._line.prompt
         if prompt is None or (asked_at is not None and asked_at != self.asked_at):
             raise StaleAnswer(
-                "That question no longer stands: look at what is asked now.",
+                "That question is no longer open: look at what is asked now.",
                 asked_at=asked_at,
                 standing=self.asked_at,
             )
@@ -562,7 +562,7 @@ class Chronicle:
         self.ordinal += 1
 
     def _say(self, decider: Decider, answer: Answer, seat: Seat | None) -> None:
-        """Journal what one of several says, which may be said otherwise until they are closed."""
+        """Journal what one of several says; it may change until they are closed."""
         holder = seat or self.seating.seat_of(decider)
         said = Said(parent=self.head, seat=holder, decider=decider, answer=answer)
         self._line.keep(self._history.append(said))
@@ -570,9 +570,9 @@ class Chronicle:
         self.pending = {**self.pending, decider: answer}
 
     def _play(self, reply: Any, entry_of: Callable[..., Entry]) -> None:
-        """Play a reply and journal it; if that fails, it never was.
+        """Play a reply and journal it; if that fails, nothing has happened.
 
-        `entry_of` makes the entry of its `parent`, its `facts`, and whether play is `idle` now.
+        `entry_of` makes the entry from its `parent`, its `facts`, and whether play is `idle` now.
         """
         line = self._line
         head = line.numbers[-1] if line.numbers else 0

@@ -1,4 +1,4 @@
-"""The entries of a journal as a tree: which lines of play there are, and what stood on them."""
+"""The entries of a journal as a tree: which lines of play there are, and what is on them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fracas.core.play.journal import (
 from fracas.core.play.journal_file import Sink
 
 ON_LINE = (Answered, Threw, Said, Closed, Edited, Forked, Resumed)
-"""Entries that stand on a line of play; all others stand beside it."""
+"""Entries that are on a line of play; all others are beside it."""
 
 
 class History:
@@ -38,13 +38,13 @@ class History:
 
     @property
     def head(self) -> Head:
-        """The entry by which play was opened."""
+        """The entry that opened play."""
         head = self.entries[0]
         assert isinstance(head, Head), "a journal begins with its head"
         return head
 
     def append(self, entry: Entry) -> int:
-        """Keep an entry, safely first; gives its number."""
+        """Write an entry to the sink, then add it; return its number."""
         if self.sink is not None:
             self.sink.write(entry)
         entries = self.entries
@@ -52,7 +52,7 @@ class History:
         return len(entries) - 1
 
     def reply_of(self, number: int) -> Any:
-        """What the entry answered, as a run takes it; None when it answered nothing."""
+        """Return what the entry answered, as a run takes it; None when it answered nothing."""
         entry = self.entries[number]
         if isinstance(entry, Answered):
             return answer_of(entry)
@@ -65,11 +65,11 @@ class History:
         return None
 
     def facts_of(self, number: int) -> tuple[Any, ...]:
-        """What happened by an entry."""
+        """Return the facts of an entry."""
         return self.entries[number].facts
 
     def is_point(self, number: int) -> bool:
-        """Whether the number names a point of a line of play."""
+        """Return whether the number names a point of a line of play."""
         return number == 0 or (
             0 < number < len(self.entries) and isinstance(self.entries[number], ON_LINE)
         )
@@ -89,7 +89,7 @@ class History:
         return numbers[0] if numbers and isinstance(self.entries[numbers[0]], Resumed) else 0
 
     def ordinal(self, numbers: list[int]) -> int:
-        """How many rolls stand on the line since its dice were last fresh."""
+        """Return how many rolls are on the line since its dice were last fresh."""
         count = 0
         for number in numbers:
             entry = self.entries[number]
@@ -100,7 +100,7 @@ class History:
         return count
 
     def pending(self, numbers: list[int]) -> dict[Decider, Answer]:
-        """The answers to a `Together` that is still open at the end of the line."""
+        """Return the answers to a `Together` that is still open at the end of the line."""
         answers: dict[Decider, Answer] = {}
         for number in reversed(numbers):
             entry = self.entries[number]
@@ -113,8 +113,8 @@ class History:
     def refuse_take_back(self, seat: Seat, numbers: list[int]) -> None:
         """Raise `NotYourSeat` unless the seat may take these entries back.
 
-        A player may take back only own answers that came before any roll or reveal, and with one
-        what the game master edited since, or others sealed beside it: the caller puts that back.
+        A player may take back only their own answers from before any roll or reveal, and with them
+        what the game master edited since, or others sealed beside them: the caller restores that.
         The game master may take back anything.
         """
         if seat == GM_SEAT:
@@ -125,7 +125,7 @@ class History:
             mine = isinstance(entry, Answered | Said) and entry.seat == seat
             if not mine and not isinstance(entry, over):
                 raise NotYourSeat(
-                    "A player may take back only an own answer that came before any roll or "
+                    "A player may take back only their own answer, from before any roll or "
                     "reveal: ask the game master to undo further.",
                     seat=seat,
                     entry=number,

@@ -2,10 +2,10 @@
 
 The first line is the head: format, engine and system version, the book, the opening state and the
 commitment of the dice. Every further line is one entry. `parent` names the entry before it on its
-line of play, so that undo, redo and forks are entries like any other and nothing is ever erased.
-Each line ends with `chain`, the SHA-256 of the chain of the line before and this line's text, so
-that a changed, missing or inserted line shows. Facts stand beside the answers: answers replay the
-chronicle, facts keep it readable when the rules have moved on.
+line of play, so undo, redo and forks are entries like any other and nothing is ever erased. Each
+line ends with `chain`, the SHA-256 of the previous line's chain and this line's text, so a changed,
+missing or inserted line is detected. Facts are stored beside the answers: answers replay the
+chronicle, and facts keep it readable when the rules have changed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Used(msgspec.Struct, frozen=True):
 class Head(Entry, frozen=True):
     """Line 0: what is played, by which versions, from which state, and what the dice promise.
 
-    `packages` are those whose rows the book has, in the order in which they were taken.
+    `packages` are those whose rows the book has, in the order in which they were added.
     """
 
     format: int
@@ -79,7 +79,7 @@ class Answered(Entry, frozen=True):
 
 
 class Threw(Entry, frozen=True):
-    """A roll: its ordinal on its line of play, and what fell."""
+    """A roll: its ordinal on its line of play, and its result."""
 
     decider: str
     kind: str
@@ -124,7 +124,7 @@ class Seated(Entry, frozen=True):
 
 
 class Ordered(Entry, frozen=True):
-    """A seat gave a standing order, or with `recalled` took it back; for one `decider`, or all."""
+    """A seat gave a standing order, or with `recalled` cancelled it; for one `decider`, or all."""
 
     seat: str
     kind: str
@@ -142,16 +142,16 @@ class Salted(Entry, frozen=True):
 
 
 class Opened(Entry, frozen=True):
-    """The seed was opened; every die thrown under its commitment can be verified."""
+    """The seed was opened; every die rolled under its commitment can be verified."""
 
     seed: str
 
 
 class TakenIn(Entry, frozen=True):
-    """Content was taken in: from here on the book has these rows too, whatever is undone.
+    """Content was added: from here on the book has these rows too, whatever is undone.
 
-    `text` is TOML, as in a content file; all its rows have names that the book had not. `packages`
-    are those that it is of, if any, in the order in which they were taken.
+    `text` is TOML, as in a content file; all its rows have names new to the book. `packages` are
+    those it belongs to, if any, in the order in which they were added.
     """
 
     seat: str
@@ -160,7 +160,7 @@ class TakenIn(Entry, frozen=True):
 
 
 class Undone(Entry, frozen=True):
-    """The line of play went back to the entry `to`; what came after stays in the journal."""
+    """The line of play went back to the entry `to`; later entries stay in the journal."""
 
     seat: str
     to: int
@@ -181,7 +181,7 @@ class Forked(Entry, frozen=True):
 
 
 class Resumed(Entry, frozen=True):
-    """Play went on after an upgrade from the last beat boundary; answers in `aside` were kept."""
+    """Play continued after an upgrade from the last beat boundary; answers in `aside` were kept."""
 
     engine: str
     version: str
@@ -215,11 +215,11 @@ _CHAIN = b',"chain":"'
 _SEALED = b'{"entry":"said",', b'{"entry":"ordered",'
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What reading bytes as JSON may raise: no JSON, no text, or nested without end."""
+"""What reading bytes as JSON may raise: not JSON, not text, or nested without end."""
 
 
 class Scribe:
-    """Turns entries into lines, one after another, keeping the chain."""
+    """Turns entries into lines, one after another, and keeps the chain."""
 
     __slots__ = ("chain",)
 
@@ -227,22 +227,22 @@ class Scribe:
         self.chain = chain
 
     def line(self, entry: Entry) -> bytes:
-        """The entry as one JSON line with its link of the chain; ends with a newline."""
+        """Return the entry as one JSON line with its link of the chain; ends with a newline."""
         return self.link(_encoder.encode(entry))
 
     def link(self, body: bytes) -> bytes:
-        """An entry that is JSON already as the next line."""
+        """Return an entry that is JSON already as the next line."""
         self.chain = hashlib.sha256(self.chain.encode() + body).hexdigest()
         return body[:-1] + _CHAIN + self.chain.encode() + b'"}\n'
 
 
 def body_of(line: bytes) -> bytes:
-    """The entry of a journal line as JSON, without its link of the chain."""
+    """Return the entry of a journal line as JSON, without its link of the chain."""
     return line.rpartition(_CHAIN)[0] + b"}"
 
 
 def format_journal(entries: Iterable[Entry]) -> bytes:
-    """The whole journal as JSON lines."""
+    """Return the whole journal as JSON lines."""
     scribe = Scribe()
     return b"".join(scribe.line(entry) for entry in entries)
 
@@ -269,8 +269,8 @@ class Journal(msgspec.Struct, frozen=True):
 def parse_journal(data: bytes, name: str = "journal", *, salvage: bool = False) -> Journal:
     """Read a journal and check its chain.
 
-    Raises `JournalError` with the line for anything that is not a whole, unchanged journal of
-    this format. With `salvage` a journal that breaks off or was changed gives its sound beginning.
+    Raises `JournalError` with the line for anything that is not a whole, unchanged journal of this
+    format. With `salvage` it returns the sound beginning of a journal that is cut or was changed.
     """
     entries: list[Entry] = []
     chain, at = "", 0
@@ -300,7 +300,7 @@ def _read_line(
     body, found, tail = line.rpartition(_CHAIN)
     if not found or not line.endswith(b'"}\n') or len(tail) != 67:
         raise JournalError(
-            f"{where} is cut short or is no journal line: the {number - 1} lines before it are "
+            f"{where} is cut short or not a journal line: the {number - 1} lines before it are "
             "whole, and --salvage plays them.",
             file=name,
             line=number,
@@ -310,7 +310,7 @@ def _read_line(
     if linked.encode() != tail[:64]:
         raise JournalError(
             f"{where} was changed, or a line before it is missing: its chain does not fit; "
-            "--salvage plays what stands before it.",
+            "--salvage plays the lines before it.",
             file=name,
             line=number,
         )
@@ -318,7 +318,7 @@ def _read_line(
         entry = _decoder.decode(body)
     except UNREADABLE as error:
         raise JournalError(
-            f"{where} is no entry that this version knows ({str(error).rstrip('.')}): "
+            f"{where} is not an entry that this version knows ({str(error).rstrip('.')}): "
             "open it with the version that wrote it.",
             file=name,
             line=number,
@@ -329,9 +329,7 @@ def _read_line(
         )
     named = (entry.parent, entry.to) if isinstance(entry, Undone | Redone) else (entry.parent,)
     if before and not all(0 <= other < len(before) for other in named):
-        raise JournalError(
-            f"{where} names an entry that does not stand before it.", file=name, line=number
-        )
+        raise JournalError(f"{where} names an entry that is not before it.", file=name, line=number)
     return entry, linked
 
 
@@ -342,7 +340,7 @@ def _refuse_foreign(line: bytes, name: str) -> None:
         head = None
     if not isinstance(head, dict) or head.get("entry") != "head":
         raise JournalError(
-            f"{name} is not a fight's journal: its first line is no head; "
+            f"{name} is not a fight's journal: its first line is not a head; "
             "give a file that `fracas play --journal` wrote.",
             file=name,
             line=1,
@@ -358,10 +356,10 @@ def _refuse_foreign(line: bytes, name: str) -> None:
 
 
 def sealed(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries for any eyes but the server's own: sealed answers are taken out.
+    """Return the entries as anyone but the server may see them: without sealed answers.
 
-    So is what players ordered to be answered for them, for it may be a sealed answer to come: whose
-    journal this is finds such an order taken back.
+    Players' standing orders are removed too, because one may be a sealed answer to come: the owner
+    of this journal finds such an order cancelled.
     """
     return tuple(map(_sealed, entries))
 
@@ -375,12 +373,12 @@ def _sealed(entry: Entry) -> Entry:
 
 
 def sealed_body(body: bytes) -> bytes:
-    """An entry that is JSON already for any eyes but the server's own: all other bytes stand."""
+    """Return an entry that is JSON already as others may see it: all other bytes are unchanged."""
     if not body.startswith(_SEALED):
         return body
     return _encoder.encode(*sealed([_decoder.decode(body)]))
 
 
 def answer_of(entry: Answered | Said) -> Answer:
-    """The answer of an entry as rules get it: tuples for lists."""
+    """Return the answer of an entry as rules get it: tuples for lists."""
     return settled(entry.answer)  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""A journal on disk: a line is written whole and safely, or the answer behind it is not taken."""
+"""A journal on disk: an answer counts only once its line is written whole and safely."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from fracas.core.play.journal import Entry, Journal, Scribe, parse_journal
 
 
 class Sink(Protocol):
-    """Where a chronicle puts its entries; `write` returns only when the entry is safe."""
+    """Where a chronicle writes its entries; `write` returns only when the entry is safe."""
 
     def write(self, entry: Entry) -> None:
-        """Keep the entry; raises `JournalError` when that fails, and then has kept nothing."""
+        """Write the entry; raises `JournalError` when that fails, and then has written nothing."""
         ...
 
 
@@ -23,7 +23,7 @@ class JournalFile:
     """Appends entries to a file, each flushed to the disk before the answer counts as taken."""
 
     def __init__(self, path: Path, journal: Journal | None = None) -> None:
-        """Begin a new file, or go on after a journal read from it (its cut end is dropped)."""
+        """Start a new file, or continue after a journal read from it (its cut end is dropped)."""
         self.path = path
         self._scribe = Scribe(journal.chain if journal else "")
         self._end = journal.length if journal else 0
@@ -32,7 +32,7 @@ class JournalFile:
             self._file = path.open("r+b" if journal else "xb", buffering=0)
         except FileExistsError:
             raise JournalError(
-                f"{path} exists already: give another name, or go on with it by --resume.",
+                f"{path} exists already: give another name, or continue it with --resume.",
                 file=str(path),
             ) from None
         except OSError as error:
@@ -55,7 +55,7 @@ class JournalFile:
                 written += self._file.write(line[written:]) or 0
             os.fsync(self._file.fileno())
         except BaseException as error:
-            # An interrupt tears a line as a full disk does.
+            # An interrupt breaks a line as a full disk does.
             self._scribe.chain = before
             self._take_back()
             if isinstance(error, OSError):
@@ -65,8 +65,8 @@ class JournalFile:
 
     def _take_back(self) -> None:
         self._torn = True
-        # Should this fail too: a half line at the end is what `parse_journal` calls cut, nothing
-        # before it is lost, and the next line goes only where this one began.
+        # If this fails too, `parse_journal` calls the half line at the end cut. Nothing before it
+        # is lost, and the next line starts where this one did.
         with contextlib.suppress(OSError):
             self._cut_off()
 
@@ -86,7 +86,7 @@ def read_journal(path: Path, *, salvage: bool = False) -> Journal:
 
 
 def read_lines(path: Path) -> bytes:
-    """The bytes of a journal as they stand in a file; raises `JournalError`."""
+    """Return the bytes of a journal as they are in a file; raises `JournalError`."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -99,7 +99,7 @@ def read_lines(path: Path) -> bytes:
 
 def _unwritable(path: Path, error: OSError) -> JournalError:
     return JournalError(
-        f"{path} cannot be written ({error.strerror or error}): the last answer was not taken and "
+        f"{path} cannot be written ({error.strerror or error}): the last answer does not count and "
         "all before it is safe; make room or give another --journal.",
         file=str(path),
     )

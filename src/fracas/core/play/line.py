@@ -1,4 +1,4 @@
-"""Where play stands on one line: the entries that led there, the beat that runs, checkpoints."""
+"""Where play is on one line: the entries that led there, the running beat, checkpoints."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Ruleset
 
 SILENT = 1000
-"""How many beats in a row may ask nothing before play is taken to go round in a circle."""
+"""After this many beats in a row that ask nothing, play is assumed to go in a circle."""
 
 RECENT = 16
-"""How many of the last marks keep their state: as many as a table takes back one by one."""
+"""How many of the last marks keep their state: as many as a table undoes one by one."""
 
 SPARSE = 128
-"""Of the marks before those, one in this many keeps its state."""
+"""Of the earlier marks, one in this many keeps its state."""
 
 
 class Mark(NamedTuple):
-    """The start of a beat that asked: how many entries stood before it, and the state there.
+    """The start of a beat that asked: how many entries were before it, and the state there.
 
     `taken` counts the facts of the last of these entries that came before it. The state of an old
     mark is `FOLDED`: the facts of the entries since an earlier one lead to it.
@@ -36,7 +36,7 @@ class Mark(NamedTuple):
 
 
 class Folded:
-    """What takes the place of a state that is worked out again when it is needed."""
+    """Takes the place of a state that is calculated again when it is needed."""
 
 
 FOLDED = Folded()
@@ -46,9 +46,9 @@ class Line:
     """A line of play. `numbers` are the journal entries on it, oldest first.
 
     A mark is kept for every beat that asked. Going back finds the last mark and answers again what
-    came after it, so it never costs more than one beat. `reply_of` tells what an entry answered, or
-    None for entries that answer nothing; `facts_of` gives an entry's facts, that of 0 being those
-    of the opening. Without it every mark keeps its state.
+    came after it, so it never costs more than one beat. `reply_of` returns what an entry answered,
+    or None for entries that answer nothing; `facts_of` returns an entry's facts, those of 0 being
+    those of the opening. Without `facts_of` every mark keeps its state.
     """
 
     __slots__ = (
@@ -97,18 +97,18 @@ class Line:
         return self._marks[-1].state
 
     def beat_replies(self) -> tuple[Any, ...]:
-        """What has been answered in the beat that runs."""
+        """What has been answered in the running beat."""
         replies = (self._reply_of(number) for number in self.numbers[self._marks[-1].position :])
         return tuple(reply for reply in replies if reply is not None)
 
     def open(self) -> tuple[Fact, ...]:
-        """Begin the first beats; gives the facts up to the first prompt."""
+        """Begin the first beats; return the facts up to the first prompt."""
         return self._settle(len(self.numbers))
 
     def play(self, reply: Any) -> tuple[Fact, ...]:
         """Give a reply and play on to the next prompt; on any failure nothing has changed.
 
-        Follow it by `keep` with the number of its entry, or by `stand` to take it back.
+        Call `keep` with the number of its entry next, or `stand` to take it back.
         """
         run = self.run
         if run is None:
@@ -126,7 +126,7 @@ class Line:
             told = facts[taken:]
             return (*told, *self._settle(len(self.numbers) + 1, len(told)))
         except BaseException:
-            # A refused answer leaves the procedure where it was; anything else moved it.
+            # A refused answer leaves the procedure where it was; any other error moved it.
             if self.run is not run or run.broken or run.prompt is None or len(facts) != taken:
                 self.stand(self.numbers)
             raise
@@ -142,9 +142,9 @@ class Line:
         self.run, self._idle, self.numbers = None, opening, list(numbers)
 
     def read_by(self, book: Book) -> None:
-        """Read by another book from now on: the beat that runs is asked again by it.
+        """Read another book from now on: the running beat is asked again by it.
 
-        Raises `IllegalAnswer`, and goes on by the old book, where that leads elsewhere.
+        Raises `IllegalAnswer`, and keeps the old book, where that leads elsewhere.
         """
         before, was, numbers = (self.state, self._asked()), self._book, self.numbers
         self._book = book
@@ -158,7 +158,7 @@ class Line:
         self._book = was
         self.stand(numbers)
         raise IllegalAnswer(
-            "By that content what was played in this beat comes otherwise: take it in at the start "
+            "With that content the answers in this beat would lead elsewhere: add it at the start "
             "of the next one."
         ) from cause
 
@@ -167,7 +167,7 @@ class Line:
         return () if prompt is None else (type(prompt), prompt.kind, prompt.deciders)
 
     def stand(self, numbers: list[int]) -> None:
-        """Stand after these entries, from the last mark that they share with the line as it is."""
+        """Move to these entries, from the last mark that they share with the line as it is."""
         pairs = enumerate(zip(self.numbers, numbers, strict=False))
         least = min(len(self.numbers), len(numbers))
         shared = next((at for at, (was, now) in pairs if was != now), least)
@@ -212,7 +212,7 @@ class Line:
             if began > SILENT:
                 raise BudgetExceeded(
                     f"{SILENT} beats in a row asked nothing, the last '{state.agenda[0].name}': "
-                    "play does not come to a prompt; undo, or edit what it waits for."
+                    "play does not reach a prompt; undo, or edit what it waits for."
                 )
             self._mark(position, state, taken + len(facts))
             run = Run(self._rules, self._book, state)
@@ -236,7 +236,7 @@ class Line:
             marks[old] = Mark(marks[old].position, FOLDED, marks[old].taken)
 
     def _state_of(self, at: int) -> Any:
-        """The state of a mark: as it was kept, or by the facts since one whose state was."""
+        """The state of a mark: as it was kept, or by the facts since an earlier one that was."""
         marks, mark = self._marks, self._marks[at]
         if mark.state is not FOLDED:
             return mark.state

@@ -25,12 +25,11 @@ from fracas.core.play.journal import (
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a seat's log. `seq` counts the lines of this seat and nothing else.
+    """One line of a seat's log. `seq` counts only the lines of this seat.
 
-    `kind` is `fact`, or names an act of the table that all may know: `edited`, `undone`, `redone`,
-    `forked`, `opened`, `salted`, `sealed` (hidden choices closed, with their commitments),
-    `resumed`. `before` is the state in which the fact happened, as
-    the seat sees it.
+    `kind` is `fact`, or names an act of the table that everyone may know: `edited`, `undone`,
+    `redone`, `forked`, `opened`, `salted`, `sealed` (hidden choices closed, with their
+    commitments), `resumed`. `before` is the state in which the fact happened, as the seat sees it.
     """
 
     seq: int
@@ -43,7 +42,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 class Asked(msgspec.Struct, frozen=True):
     """What a seat is asked now. Without asks it waits, or with `over` there is nothing to wait for.
 
-    `asked_at` has to be given back with the answer. `said` holds the seat's own sealed answers.
+    Return `asked_at` with the answer. `said` has the answers given so far that the seat may see:
+    its own, and everyone's where they answer in the open.
     """
 
     asked_at: int
@@ -62,9 +62,9 @@ class Screen(msgspec.Struct, frozen=True):
 
 
 def asked(chronicle: Chronicle, seat: Seat) -> Asked:
-    """The prompt as a seat may see it: its own asks in full, of all others only that it waits.
+    """Return the prompt as a seat may see it: its own asks in full; of others only that they wait.
 
-    The game master also sees what a single player is asked, but no sealed choice of anybody.
+    The game master also sees what a single player is asked, but nobody's sealed choice.
     """
     prompt = chronicle.prompt
     number = chronicle.asked_at
@@ -88,7 +88,7 @@ def asked(chronicle: Chronicle, seat: Seat) -> Asked:
 
 
 def log(chronicle: Chronicle, seat: Seat) -> tuple[Told, ...]:
-    """Everything a seat has been shown so far, undone lines included, numbered for this seat."""
+    """Return every line a seat has been shown, including undone ones, numbered for this seat."""
     rules = chronicle.rules
     viewer = chronicle.seating.viewer(seat)
     told: list[Told] = []
@@ -128,7 +128,7 @@ def _act(entry: Any) -> tuple[str, tuple[str, ...]] | None:
 
 
 def screen(chronicle: Chronicle, seat: Seat) -> Screen:
-    """Everything that a seat receives now."""
+    """Return everything that a seat receives now."""
     viewer = chronicle.seating.viewer(seat)
     return Screen(
         view=chronicle.rules.view(chronicle.state, viewer),

@@ -1,4 +1,4 @@
-"""Play a journal again: the rules must give the same facts, and the dice must be the promised."""
+"""Play a journal again: the rules must give the same facts, and the dice must be those promised."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ from fracas.core.system.ruleset import Ruleset
 def replay(journal: Journal, rules: Ruleset) -> Chronicle:
     """Play every entry again by the rules and compare all facts and dice with the journal.
 
-    A journal that went through an upgrade is played from there on; what lies before it is taken as
-    read. Raises `ReplayMismatch` naming the first entry that differs, with what was expected and
-    what the rules gave; `JournalError` when opened dice are not the promised ones.
+    A journal that went through an upgrade is played from there on; everything before it is accepted
+    as it is. Raises `ReplayMismatch` naming the first entry that differs, with what was expected
+    and what the rules gave; `JournalError` when opened dice are not the promised ones.
     """
     again = played_again(journal, rules)
     for number, box, dice in again.fallen:
@@ -82,7 +82,7 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
 
 
 class Fallen(NamedTuple):
-    """A roll that was played again: its entry, the box of its line of play, and the dice."""
+    """A roll that was played again: its entry, the dice box of its line of play, and the dice."""
 
     entry: int
     box: DiceBox
@@ -98,7 +98,7 @@ class Shut(NamedTuple):
 
 
 class Again(NamedTuple):
-    """A journal that was played again: its rolls and closings, those taken back among them."""
+    """A journal that was played again: its rolls and closings, including undone ones."""
 
     chronicle: Chronicle
     fallen: tuple[Fallen, ...]
@@ -108,8 +108,8 @@ class Again(NamedTuple):
 def played_again(journal: Journal, rules: Ruleset) -> Again:
     """Play a journal again and compare its facts with the rules.
 
-    Dice and seals are not checked against the seed: the caller does that one by one. What lies
-    before an upgrade is not played again, and left out. Raises what `replay` raises of facts.
+    Dice and seals are not checked against the seed: the caller checks them one by one. What was
+    before an upgrade is not played again, and left out. Raises what `replay` raises for facts.
     """
     since = last_upgrade(journal)
     if since:
@@ -128,7 +128,7 @@ def played_again(journal: Journal, rules: Ruleset) -> Again:
     for number, entry in enumerate(journal.entries[since or 1 :], since or 1):
         if entry.parent != chronicle.head:
             raise JournalError(
-                f"Entry {number} follows entry {entry.parent}, but play stands at "
+                f"Entry {number} follows entry {entry.parent}, but play is at "
                 f"{chronicle.head}: this journal is not in order.",
                 entry=number,
             )
@@ -143,7 +143,7 @@ def played_again(journal: Journal, rules: Ruleset) -> Again:
 
 
 def _refuse_rulings(book: Book, rules: Ruleset) -> None:
-    """Raise `JournalError` unless a book says how each ruling is played, and as it may be."""
+    """Raise `JournalError` unless a book has an allowed value for each ruling."""
     try:
         known = rules.open_book(book.rulings).rulings
     except WrongUse as error:
@@ -152,7 +152,7 @@ def _refuse_rulings(book: Book, rules: Ruleset) -> None:
         if name not in book.rulings:
             raise JournalError(
                 f"The book of this journal does not say how '{name}' is played, which "
-                f"{rules.title} {rules.version} asks of it: the journal was altered."
+                f"{rules.title} {rules.version} needs: the journal was altered."
             )
 
 
@@ -162,7 +162,8 @@ def _play(chronicle: Chronicle, entry: Entry, number: int) -> None:
     except (ReplayMismatch, JournalError):
         raise
     except LookupError as error:
-        # A chain that was made again around an altered state leads rules to rows that no book has.
+        # A chain that was recalculated around an altered state leads rules to rows that no book
+        # has.
         raise ReplayMismatch(
             f"Entry {number}: the rules look for {error}, which the journal's book does not have.",
             entry=number,
@@ -229,7 +230,7 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
 
 
 def _unseal(chronicle: Chronicle, entry: Closed) -> None:
-    """In a sealed export the closing alone tells what was said."""
+    """In a sealed export only the closing contains what was said."""
     prompt = chronicle.prompt
     if isinstance(prompt, Together) and len(prompt.asks) == len(entry.answers):
         for decider, answer in zip(prompt.deciders, settled(entry.answers), strict=True):
@@ -290,12 +291,12 @@ def _short(raw: Any) -> str:
 
 
 def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chronicle:
-    """Go on with a journal: by its answers, or after an upgrade from its last beat boundary.
+    """Continue a journal: by its answers, or after an upgrade from its last beat boundary.
 
     A journal of the same rules version is replayed and checked. Otherwise its stored facts lead to
     the start of its last beat; the answers after that are kept in the journal and set aside. When
-    nothing was asked at its end, nothing is set aside. Play goes on by the book of the journal; a
-    ruling that is newer than it is as usual. Later rules raise a `JournalError`.
+    nothing was asked at its end, nothing is set aside. Play continues with the book of the journal;
+    a ruling newer than that book has its usual value. Later rules raise a `JournalError`.
     """
     since = last_upgrade(journal)
     last = journal.entries[since]
@@ -304,8 +305,8 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
     if last.version == rules.version:
         chronicle = replay(journal, rules)
         chronicle.keep_in(sink)
-        # Play may have stopped between the last answer and the closing that it brings about; but a
-        # closing that was taken back stays so.
+        # Play may have stopped between the last answer and the closing that it causes; but a
+        # closing that was undone stays undone.
         stands, *later = chronicle.entries[chronicle.head :]
         if isinstance(stands, Said) and not any(isinstance(one, Undone | Redone) for one in later):
             chronicle.close_if_all_in()

@@ -1,4 +1,4 @@
-"""Drive one beat: the only place where a state changes while play goes on."""
+"""Run one beat: the only place where a state changes while play goes on."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 class Run:
     """The first beat of a state's agenda, run until its next prompt.
 
-    `start` is the state before the beat, `state` the state now, `facts` all that happened in this
-    beat, `prompt` what is asked, or None when the beat is over. Answering the same answers again
-    gives the same facts. `broken` is True after a procedure failed: such a run must be thrown away.
+    `start` is the state before the beat, `state` the current one, `facts` all that happened in this
+    beat, `prompt` what is asked, or None when the beat is over. The same answers give the same
+    facts again. `broken` is True after a procedure failed: such a run must be thrown away.
 
-    `make` is what built the prompt that stands, from the state: by it the prompt can be built from
+    `make` is what built the open prompt from the state. With it the prompt can be built from
     another state too, such as what a side knows of this one.
 
     A rule that an edit made due (`Applied`) runs inside the beat. What it interrupts then asks
-    again, as after any edit, or is left where the rule ended the fight.
+    again, as after any edit, or ends where the rule ended the fight.
     """
 
     __slots__ = (
@@ -84,7 +84,7 @@ class Run:
         self._advance(reply)
 
     def branch(self, result: Result) -> None:
-        """Give the result of a roll as the exact law has it, without looking at faces."""
+        """Give the result of a roll as the exact distribution has it, without faces."""
         self._advance(result)
 
     def _record(self, fact: Fact) -> None:
@@ -92,11 +92,11 @@ class Run:
         self.facts.append(fact)
 
     def _go(self, reply: Any) -> Prompt:
-        """Let facts happen up to the next prompt; raises `StopIteration` at the end."""
+        """Apply facts up to the next prompt; raises `StopIteration` at the end."""
         send = self._procedure.send
         facts = self.facts
         effect: Any = send(reply)
-        # What is no prompt is a fact; this asks what costs least, for it is asked most often.
+        # What is not a prompt is a fact; this test is the cheapest, and it runs most often.
         while type(effect) not in PROMPTS:
             self.state = effect.apply(self.state)
             facts.append(effect)

@@ -1,4 +1,4 @@
-"""Who sits where: which seat answers for which decider, and what answers without being asked."""
+"""Who sits where: which seat answers for which decider, and which answers are given in advance."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from fracas.core.system.ruleset import Viewer
 
 
 class StandingOrder(msgspec.Struct, frozen=True):
-    """A seat's word for prompts of one kind: this answer, or with None what is proposed each time.
+    """A seat's order for prompts of one kind: this answer, or with None what is proposed each time.
 
-    With a decider it is for that one's prompts alone, and comes before an order for all of them.
+    With a decider it is only for that one's prompts, and precedes an order for all of them.
     """
 
     seat: Seat
@@ -33,38 +33,38 @@ class StandingOrder(msgspec.Struct, frozen=True):
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """The map from deciders to seats. A decider that no one holds is the game master's."""
+    """The map from deciders to seats. A decider without a seat belongs to the game master."""
 
     holders: tuple[tuple[Decider, Seat], ...] = ()
     orders: tuple[StandingOrder, ...] = ()
 
     def seat_of(self, decider: Decider) -> Seat:
-        """The seat that answers for a decider."""
+        """Return the seat that answers for a decider."""
         for held, seat in self.holders:
             if held == decider:
                 return seat
         return GM_SEAT
 
     def held_by(self, seat: Seat, deciders: tuple[Decider, ...]) -> tuple[Decider, ...]:
-        """Those of the deciders for which a seat answers, in the order given."""
+        """Return those of the deciders that a seat answers for, in the order given."""
         return tuple(decider for decider in deciders if self.seat_of(decider) == seat)
 
     def viewer(self, seat: Seat) -> Viewer:
-        """The eyes of a seat."""
+        """Return the viewer of a seat."""
         mine = tuple(decider for decider, holder in self.holders if holder == seat)
         return Viewer(seat, (GM, *mine) if seat == GM_SEAT else mine)
 
     def moved(self, decider: Decider, seat: Seat) -> Seating:
-        """The seating after a seat took a decider over."""
+        """Return the seating after a seat took a decider over."""
         rest = tuple(pair for pair in self.holders if pair[0] != decider)
         return msgspec.structs.replace(self, holders=(*rest, (decider, seat)))
 
     def ordered(self, order: StandingOrder) -> Seating:
-        """The seating after a standing order was given; it replaces one for the same prompts."""
+        """Return the seating with a standing order; it replaces one for the same prompts."""
         return msgspec.structs.replace(self, orders=(*self._others(order), order))
 
     def recalled(self, seat: Seat, kind: str, decider: Decider | None = None) -> Seating:
-        """The seating after a standing order was taken back."""
+        """Return the seating without a standing order."""
         order = StandingOrder(seat, kind, decider=decider)
         return msgspec.structs.replace(self, orders=self._others(order))
 
@@ -78,7 +78,7 @@ class Seating(msgspec.Struct, frozen=True):
         """
         if self.seat_of(decider) != seat:
             raise NotYourSeat(
-                "You do not answer for that one: the game master moves seats.",
+                "You do not answer for that one: ask the game master to change seats.",
                 seat=seat,
                 decider=decider,
             )
@@ -86,9 +86,9 @@ class Seating(msgspec.Struct, frozen=True):
     def standing_answer(
         self, prompt: Prompt, proposed: Callable[[Ask | Ruling], Answer | None] = default_answer
     ) -> Answer | None:
-        """What a standing order answers to this prompt; None when none fits or it is not legal.
+        """Return a standing order's answer to this prompt; None when none fits or it is not legal.
 
-        `proposed` says what an order without an answer of its own goes by.
+        `proposed` gives the answer for an order that has none of its own.
         """
         if isinstance(prompt, Roll | Together) or not self.orders:
             return None
@@ -98,7 +98,7 @@ class Seating(msgspec.Struct, frozen=True):
         answer = proposed(prompt) if order.answer is None else order.answer
         try:
             return None if answer is None else prompt.accept(answer)
-        except FracasError:  # an order that does not fit here leaves the prompt standing
+        except FracasError:  # an order that does not fit here leaves the prompt open
             return None
 
     def order_for(self, decider: Decider, kind: str) -> StandingOrder | None:
@@ -110,12 +110,12 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 def whose(entry: Ordered) -> Decider | None:
-    """Whose prompts an order is for; None for all that its seat answers for."""
+    """Return whose prompts an order is for; None for all that its seat answers for."""
     return Decider(entry.decider) if entry.decider else None
 
 
 def seating_of(entries: Iterable[Entry]) -> Seating:
-    """The seating at the end of a journal."""
+    """Return the seating at the end of a journal."""
     seating = Seating()
     for entry in entries:
         if isinstance(entry, Seated):

@@ -1,4 +1,4 @@
-"""What is in a journal, in the types of its system, without playing any of it."""
+"""What is in a journal, in the types of its system, without playing it."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from fracas.core.system.ruleset import Ruleset
 
 
 def fact_from(rules: Ruleset, raw: Any) -> Fact:
-    """A stored fact as the ruleset's own type; raises `JournalError` when it is none of them."""
+    """Return a stored fact as the ruleset's own type; raises `JournalError` for any other."""
     if isinstance(raw, Fact):
         return raw
     try:
         return msgspec.convert(raw, Union[rules.fact_types])  # type: ignore[no-any-return] # noqa: UP007
     except msgspec.ValidationError as error:
         raise JournalError(
-            f"The journal holds a fact that {rules.title} does not know "
+            f"The journal contains a fact that {rules.title} does not know "
             f"({str(error).rstrip('.')}): open it with the version that wrote it."
         ) from None
 
 
 def opening(journal: Journal, rules: Ruleset) -> tuple[Any, Any]:
-    """The book and the opening state of a journal, in the ruleset's types."""
+    """Return the book and the opening state of a journal, in the ruleset's types."""
     head = journal.head
     if head.system != rules.id:
         raise WrongUse(f"This journal is of {head.system}, not of {rules.id}.")
@@ -64,10 +64,10 @@ class Happened(msgspec.Struct, frozen=True):
 
 
 def stored_facts(journal: Journal, rules: Ruleset) -> Iterator[Happened]:
-    """Everything that happened, in the order of the journal, by the stored facts alone.
+    """Yield everything that happened, in the order of the journal, from the stored facts alone.
 
-    Needs no rules beyond the facts themselves, so it reads journals of older versions. Entries
-    that were undone are there too.
+    It needs no rules beyond the facts themselves, so it reads journals of older versions. It
+    includes entries that were undone.
     """
     _, state = opening(journal, rules)
     after: dict[int, Any] = {}
@@ -83,7 +83,7 @@ def stored_facts(journal: Journal, rules: Ruleset) -> Iterator[Happened]:
 
 
 def last_point(journal: Journal) -> int:
-    """The entry at which the journal's line of play stands at its end."""
+    """Return the entry at which the journal's line of play ends."""
     head = 0
     for number, entry in enumerate(journal.entries):
         if isinstance(entry, Undone | Redone):
@@ -94,13 +94,13 @@ def last_point(journal: Journal) -> int:
 
 
 def last_upgrade(journal: Journal) -> int:
-    """The entry by which play last went on after an upgrade; 0 when there was none."""
+    """Return the entry by which play last continued after an upgrade; 0 when there was none."""
     upgrades = [n for n, entry in enumerate(journal.entries) if isinstance(entry, Resumed)]
     return upgrades[-1] if upgrades else 0
 
 
 def read_back(journal: Journal, rules: Ruleset) -> tuple[Any, Any, tuple[Entry, ...]]:
-    """Book, opening state and all entries in the ruleset's types, without playing any of it."""
+    """Return book, opening state and all entries in the ruleset's types, without playing them."""
     book, state = opening(journal, rules)
     head = msgspec.structs.replace(journal.head, book=book, state=state)
     entries: list[Entry] = []

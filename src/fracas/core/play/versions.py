@@ -1,4 +1,4 @@
-"""Versions of rules, and fights that were played by later ones than there are."""
+"""Versions of rules, and fights that later versions played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fracas.core.system.ruleset import Ruleset
 
 
 def refuse_later(version: str, engine: str, rules: Ruleset) -> None:
-    """Raise `JournalError` for a fight that was played by a later version of its rules.
+    """Raise `JournalError` for a fight that a later version of its rules played.
 
     `engine` is the Fracas that played it. Versions are compared by their numbers.
     """
@@ -22,5 +22,5 @@ def refuse_later(version: str, engine: str, rules: Ruleset) -> None:
 
 
 def numbers(version: str) -> tuple[int, ...]:
-    """The numbers of a version, by which one is later than another."""
+    """Return the numbers of a version, by which versions are ordered."""
     return tuple([int(one) for one in re.findall("[0-9]+", version)])

@@ -14,7 +14,7 @@ from fracas.core.proof.dice_box import DiceBox
 from fracas.core.proof.streams import Throw
 
 Verdict = Literal["agrees", "differs", "sealed", "foreign"]
-"""The finding: `sealed` while the seed is, `foreign` if there is nothing to check against.
+"""The verdict: `sealed` while the seed is, `foreign` if there is nothing to check against.
 
 A roll is foreign if the dice were not the program's, a choice if it was never sealed.
 """
@@ -32,14 +32,14 @@ class CheckedRoll(msgspec.Struct, frozen=True):
 
 
 class _Recorder:
-    """A source that notes every number that is drawn from it."""
+    """A source that records every number drawn from it."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self.draws: list[tuple[int, int]] = []
 
     def below(self, sides: int) -> int:
-        """The next number, noted."""
+        """Return the next number, and record it."""
         drawn = self._source.below(sides)
         self.draws.append((sides, drawn))
         return drawn

@@ -1,4 +1,4 @@
-"""The committed dice of one line of play: its sealed seed, its salts, and what was thrown."""
+"""The committed dice of one line of play: its sealed seed, its salts, and what was rolled."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from fracas.core.proof.streams import (
 
 
 class DiceBox:
-    """Dice under one commitment. Without the seed (another's journal) none can be thrown.
+    """Dice under one commitment. Without the seed (another's journal) none can be rolled.
 
-    A salt counts only from the first ordinal never thrown before, so that taking a roll back and
-    adding salt cannot change it. Raises `WrongUse` for a seed of more than 64 bytes.
+    A salt counts only from the first ordinal never rolled before, so taking a roll back and adding
+    salt cannot change it. Raises `WrongUse` for a seed of more than 64 bytes.
     """
 
     __slots__ = ("opened", "promised", "salts", "seed", "thrown")
@@ -38,7 +38,7 @@ class DiceBox:
         self.opened = False
 
     def throw(self, dice: Dice, ordinal: int) -> Rolled:
-        """The faces that fall at this place; always the same for the same place.
+        """Return the faces at this place; always the same for the same place.
 
         Raises `IllegalAnswer` when the seed is not known here.
         """
@@ -56,7 +56,7 @@ class DiceBox:
         return tuple([seal(seed, place, decider, answer) for decider, answer in said])
 
     def fell(self, ordinal: int) -> None:
-        """Note that the roll with this ordinal was made, by whatever dice."""
+        """Note that the roll with this ordinal was made, with any dice."""
         self.thrown = max(self.thrown, ordinal + 1)
 
     def salt(self, seat: str, text: str, since: int) -> None:
@@ -64,7 +64,7 @@ class DiceBox:
         self.salts = (*self.salts, Salt(seat, text, since))
 
     def open(self, seed: bytes) -> None:
-        """Take an opened seed; raises `JournalError` when it is not the promised one."""
+        """Accept an opened seed; raises `JournalError` when it is not the promised one."""
         open_commitment(self.promised or "", seed)
         self.seed = seed
         self.opened = True

@@ -16,7 +16,7 @@ from fracas.core.system.ruleset import Ruleset
 
 
 class CheckedJournal(msgspec.Struct, frozen=True):
-    """A whole journal checked against its promises, what was taken back included.
+    """A whole journal checked against its promises, including what was undone.
 
     `rolls` and `seals` have the entry of each. `boxes` are the commitments with the seed of each in
     hexadecimal, blank while it is sealed. `before` counts the rolls from before an upgrade of the
@@ -31,7 +31,7 @@ class CheckedJournal(msgspec.Struct, frozen=True):
 
     @property
     def differs(self) -> tuple[int, ...]:
-        """The entries that do not keep a promise, the first of them first."""
+        """The entries that break a promise, the earliest first."""
         rolls = [fallen.entry for fallen, found in self.rolls if found.verdict == "differs"]
         return tuple(sorted(rolls + [entry for entry, found in self.seals if found == "differs"]))
 
@@ -39,9 +39,9 @@ class CheckedJournal(msgspec.Struct, frozen=True):
 def check_journal(journal: Journal, rules: Ruleset, seeds: Iterable[bytes] = ()) -> CheckedJournal:
     """Play a journal again, and check all its dice and sealed choices against the opened seeds.
 
-    `seeds` are opened seeds that are not in the file. Raises what `played_again` does,
-    and `JournalError` for an opened seed that is not the one promised, or a given one that was
-    promised nowhere.
+    `seeds` are opened seeds that are not in the file. Raises what `played_again` raises, and
+    `JournalError` for an opened seed that is not the one promised, or a given one that was never
+    promised.
     """
     entries = journal.entries
     _refuse_wrong_seeds(entries)
@@ -80,7 +80,7 @@ def check_journal(journal: Journal, rules: Ruleset, seeds: Iterable[bytes] = ())
 
 
 def promises_of(entries: Sequence[Entry]) -> dict[int, str]:
-    """The commitments of a journal by the entries that made them."""
+    """Return the commitments of a journal by the entries that made them."""
     return {
         number: one.commitment
         for number, one in enumerate(entries)

@@ -5,8 +5,8 @@ The faces of a roll are a keyed hash of its place: BLAKE2b (64 bytes) with the s
 sides), skipping those that would favour small faces. The commitment, shown before the first roll,
 is the SHA-256 of the seed. Salts are joined by `/`, each as the SHA-256 of its text.
 
-Ours, so that anyone who doubts a roll can work it out with two hashes, in any language and for
-ever.
+It is our own code, so that anyone who doubts a roll can calculate it with two hashes, in any
+language, at any time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import msgspec
 from fracas.core.errors import IllegalAnswer, JournalError, WrongUse
 
 LONGEST_SEED = 64
-"""How many bytes a seed may have: the hash takes no longer key."""
+"""How many bytes a seed may have: the hash accepts no longer key."""
 
 
 class Salt(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Salt(msgspec.Struct, frozen=True):
 
 
 def fresh_seed() -> bytes:
-    """A new secret seed of 32 random bytes."""
+    """Return a new secret seed of 32 random bytes."""
     return secrets.token_bytes(32)
 
 
@@ -44,19 +44,19 @@ def read_seed(text: str) -> bytes:
         seed = b""
     if not 1 <= len(seed) <= LONGEST_SEED:
         raise WrongUse(
-            f"'{text[:80]}' is no seed: give the opened one, an even number of signs from 0 to 9 "
+            f"'{text[:80]}' is not a seed: give the opened one, an even number of digits, 0 to 9 "
             f"and a to f, {2 * LONGEST_SEED} at most."
         )
     return seed
 
 
 def seed_from_number(number: int) -> bytes:
-    """The seed that a whole number stands for, so that a fight can be asked for again."""
+    """Return the seed of a whole number, so that a fight can be repeated."""
     return hashlib.sha256(f"fracas-seed|{number}".encode()).digest()
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the first roll: the SHA-256 of the seed in hexadecimal."""
+    """Return what is shown before the first roll: the SHA-256 of the seed in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -76,10 +76,10 @@ def open_commitment(promised: str, seed: bytes) -> None:
 
 
 def seal(seed: bytes, place: int, decider: str, answer: Any) -> str:
-    """The salted commitment to a hidden answer: SHA-256 of its salt, its decider and itself.
+    """Return the salted commitment to a hidden answer: SHA-256 of its salt, decider and answer.
 
-    The salt is a keyed hash of the place (the entry before the closing) and the decider, so that
-    no one can guess the answer from its seal while the seed is sealed, and anybody can check it
+    The salt is a keyed hash of the place (the entry before the closing) and the decider, so nobody
+    can guess the answer from its seal while the seed is sealed, and everyone can check it
     afterwards.
     """
     salt = hashlib.blake2b(f"fracas-seal|{place}|{decider}".encode(), key=seed).hexdigest()
@@ -116,7 +116,7 @@ class Throw:
         self._at = 0
 
     def below(self, sides: int) -> int:
-        """A whole number from 0 to `sides` - 1, for 1 to 65,536 sides, each equally likely.
+        """Return a whole number from 0 to `sides` - 1, for 1 to 65,536 sides, all equally likely.
 
         Raises `IllegalAnswer` for any other number of sides.
         """
@@ -127,7 +127,7 @@ class Throw:
             while (drawn := self._byte() * 256 + self._byte()) >= fair:
                 pass
         else:
-            # Spelled out instead of asking _byte, since nearly all dice are these.
+            # Written out instead of calling _byte, because nearly all dice are these.
             fair = drawn = 256 - 256 % sides
             while drawn >= fair:
                 if self._at == len(self._bytes):

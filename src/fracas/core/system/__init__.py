@@ -1,1 +1,1 @@
-"""What a combat system gives the heart, and what is asked of it."""
+"""What a combat system gives the core, and what the core asks of it."""

@@ -1,4 +1,4 @@
-"""What a list says of a fight in a word or two, by what the rows of its scenario state."""
+"""What a list says of a fight in a word or two, from the rows of its scenario."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Mood = Literal[
     "Boss",
     "No fight",
 ]
-"""What a fight is like; blank where its rows say nothing of it."""
+"""What a fight is like; blank where its rows do not say."""
 
 
 class Billing(msgspec.Struct, frozen=True):
@@ -35,11 +35,11 @@ class Billing(msgspec.Struct, frozen=True):
 
 
 UNTOLD = Billing()
-"""Nothing is said of a fight."""
+"""For a fight whose rows say nothing."""
 
 
 def party_of(cast: Iterable[tuple[str, bool]]) -> str:
-    """The side of the players: of the first who is a player's, else of the first at all.
+    """Return the side of the players: of the first player's character, else of the first combatant.
 
     Each of the cast is given as their side and whether they are a player's own.
     """
@@ -48,10 +48,10 @@ def party_of(cast: Iterable[tuple[str, bool]]) -> str:
 
 
 def clocked(winners: Iterable[str], party: str) -> Mood:
-    """The mood of a fight that a count of rounds decides, by whose win each count is.
+    """Return the mood of a fight that a count of rounds decides, from who wins each count.
 
-    Rounds that win it for the players are to be held out; any others are a clock that they are
-    against. Without counts there is none.
+    If the players win by the count, they have to hold out; any other count is a clock against them.
+    Without counts there is no mood.
     """
     sides = tuple(winners)
     if party in sides:

@@ -14,9 +14,9 @@ _SEVERAL = re.compile(r"^(.+)_\d{1,2}$")
 
 @lru_cache(maxsize=256)
 def kinds_of(book: Any, title: str, kind: str) -> dict[str, str]:
-    """Of which row each of a scenario's cast is, by id; `kind` is the field that names the row.
+    """Return which row each of a scenario's cast is, by id; `kind` is the field that names the row.
 
-    A state knows its scenario by the title alone. No scenario of that title gives nothing.
+    A state knows only the title of its scenario. For an unknown title the result is empty.
     """
     scenario = book.scenarios.get(scenario_called(book.scenarios, title))
     cast: Iterable[Any] = () if scenario is None else scenario.cast
@@ -27,9 +27,9 @@ Row = TypeVar("Row")
 
 
 def row_for(who: str, kinds: Mapping[str, str], rows: Mapping[str, Row]) -> Row | None:
-    """The row of content that a combatant was made from, if ids say so; else None.
+    """Return the row of content that a combatant was made from, if ids say so; else None.
 
-    Who is not of the cast is looked up by id, and by the id without the number at its end.
+    One who is not in the cast is looked up by id, and by the id without the number at its end.
     """
     several = _SEVERAL.match(who)
     names = (kinds.get(who, ""), who, several[1] if several else "")

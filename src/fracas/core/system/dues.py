@@ -1,7 +1,7 @@
 """Rules that apply at once and that an edit made due: which they are, and how one is applied.
 
-An edit sets a value and nothing else. Where that fulfils a rule, such as a full Clock that takes
-its owner out, the game master is offered the rule itself. Nothing is offered without an edit.
+An edit only sets a value. Where that fulfils a rule, such as a full Clock that takes its owner out,
+the game master is offered the rule itself. Nothing is offered without an edit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class KnowsDues(Protocol):
     """A system that can say which of its "at once" rules apply in a state."""
 
     def dues(self, book: Book, state: Any) -> tuple[Due, ...]:
-        """The rules that apply in a state by its values alone, in a stable order.
+        """Return the rules that apply in a state by its values alone, in a stable order.
 
         Each one's beat runs the procedure that play itself runs, and does nothing where the rule
         does not apply.
@@ -41,12 +41,12 @@ class KnowsDues(Protocol):
         ...
 
     def say_due(self, beat: Beat, state: Any, book: Book | None = None) -> str:
-        """A due rule as a short question: what the values are, and what the rule makes of them."""
+        """Return a due rule as a short question: the values, and what the rule makes of them."""
         ...
 
 
 def dues(rules: Ruleset, book: Book, state: Any) -> tuple[Due, ...]:
-    """The rules that apply now; none once the fight has an outcome."""
+    """Return the rules that apply now; none once the fight has an outcome."""
     if not isinstance(rules, KnowsDues) or rules.outcome(state):
         return ()
     return rules.dues(book, state)
@@ -55,9 +55,9 @@ def dues(rules: Ruleset, book: Book, state: Any) -> tuple[Due, ...]:
 def made_due(
     rules: Ruleset, book: Book, before: Any, fact: Fact, more: tuple[Fact, ...] = ()
 ) -> tuple[Due, ...]:
-    """The rules that apply after a correction and did not in the state `before` it.
+    """Return the rules that apply after a correction and did not in the state `before` it.
 
-    `more` are those that were made with it.
+    `more` are the corrections made with it.
     """
     if not isinstance(fact, Corrected):
         return ()
@@ -69,7 +69,7 @@ def made_due(
 
 
 def application(rules: Ruleset, book: Book, state: Any, due: str) -> Applied:
-    """The fact by which a rule that applies now is played; raises `IllegalAnswer` for others."""
+    """Return the fact that plays a rule that applies now; raises `IllegalAnswer` for others."""
     for one in dues(rules, book, state):
         if one.id == due:
             return Applied(one.beat, because=one.because)

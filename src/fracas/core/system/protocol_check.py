@@ -15,7 +15,7 @@ TEXTS = ("id", "title", "version", "summary")
 
 @lru_cache(maxsize=1)
 def parts() -> tuple[tuple[str, bool], ...]:
-    """Every part of the protocol by name, and whether it is called."""
+    """Return every part of the protocol by name, and whether it is called."""
     values = tuple((name, False) for name in Ruleset.__annotations__)
     calls = tuple(
         (name, True)
@@ -26,9 +26,9 @@ def parts() -> tuple[tuple[str, bool], ...]:
 
 
 def protocol_fault(rules: Any) -> str:
-    """What keeps an object from being a ruleset, as the end of a sentence; blank for a sound one.
+    """Return why an object is not a ruleset, as the end of a sentence; blank for a sound one.
 
-    It looks at what the object has, and calls nothing.
+    It inspects what the object has, and calls nothing.
     """
     if isinstance(rules, type):
         return f"it is the class {rules.__name__}: name an object of it"
@@ -41,15 +41,15 @@ def protocol_fault(rules: Any) -> str:
     if not all(isinstance(getattr(rules, name), str) for name in TEXTS) or not rules.id:
         return f"its {', '.join(TEXTS)} are not all text: write them as text"
     if not isinstance(rules.beats, Mapping) or not rules.beats:
-        return "its beats are no table by name: give each its procedure and the rules behind it"
+        return "its beats are not a dict: give each its procedure and the rules behind it"
     for name, beat in rules.beats.items():
         if not (isinstance(beat, tuple) and len(beat) == 2 and callable(beat[0])):
-            return f"its beat '{name}' is no pair of a procedure and the rules behind it"
+            return f"its beat '{name}' is not a pair of a procedure and the rules behind it"
     if not _is(rules.book_type, Book):
-        return "its book_type is no kind of fracas.core.system.book.Book: make it one"
+        return "its book_type is not a subclass of fracas.core.system.book.Book: make it one"
     odd = [str(one) for one in rules.fact_types if not _is(get_origin(one) or one, Fact)]
     if odd:
-        return f"its fact_types have {odd[0]}, which is no kind of fracas.core.facts.Fact"
+        return f"its fact_types have {odd[0]}, which is not a subclass of fracas.core.facts.Fact"
     return ""
 
 
@@ -59,6 +59,6 @@ def _is(kind: Any, base: type) -> bool:
 
 def _lacking(rules: Any, missing: list[str]) -> str:
     if len(missing) == len(parts()):
-        return f"it is no ruleset but {type(rules).__name__}: name an object with all of its parts"
+        return f"it is not a ruleset but {type(rules).__name__}: name an object with all parts"
     told = ", ".join(missing[:6]) + (", ..." if len(missing) > 6 else "")
-    return f"it has no {told}: write what is missing, or begin with fracas.kit.Plain"
+    return f"it has no {told}: write what is missing, or start with fracas.kit.Plain"

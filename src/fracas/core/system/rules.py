@@ -1,4 +1,4 @@
-"""The rules of a system as rows: what each says, how a gap is ruled, and what switches it."""
+"""The rules of a system as rows: what each says, how a gap is ruled, which switch changes it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Literal
 import msgspec
 
 Status = Literal["executed", "supported", "guidance"]
-"""What the program does about a row: it plays it, helps with it, or says it at its moment."""
+"""What the program does about a row: executes it, supports it, or shows it at the right moment."""
 
 LONGEST, SHORTEST = 64, 14
-"""How many letters a heading may have; one that is cut short has at least some."""
+"""How many letters a heading may have, and the fewest of one that is cut short."""
 _FIRST = re.compile(r"(.{14,}?[a-z0-9)])(?:[.;:?] |[.;:]?$)")
 _BREAKS = re.compile(r", | \(| (?:and|or|when|if|unless|until|by|while|for|in|with) ")
 
@@ -20,8 +20,8 @@ _BREAKS = re.compile(r", | \(| (?:and|or|when|if|unless|until|by|while|for|in|wi
 class Rule(msgspec.Struct, frozen=True):
     """One row of a room's rules.toml. A gap also has its `ruling`, a switch its `option`.
 
-    A switch has words of its own: what it is called, what it asks, why the first of its `values`
-    is how it is played, and what each value `means`, in their order.
+    A switch has words of its own: its title, its question, why the first of its `values` is the
+    default, and what each value `means`, in their order.
     """
 
     id: str
@@ -39,7 +39,7 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def heading(self) -> str:
-        """What it is called: its title, else how it begins, up to `LONGEST` letters."""
+        """What it is called: its title, else its beginning, up to `LONGEST` letters."""
         if self.title:
             return self.title
         found = _FIRST.match(self.text)
@@ -51,6 +51,6 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 def read_rules(text: str) -> dict[str, Rule]:
-    """The rows of a rules.toml, by their ids."""
+    """Return the rows of a rules.toml, by their ids."""
     rows = tomllib.loads(text).items()
     return {key: msgspec.convert({**row, "id": key}, Rule) for key, row in rows}

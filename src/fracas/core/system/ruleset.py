@@ -1,6 +1,6 @@
-"""What a combat system gives the heart: its beats, its facts, its words, what a seat may know.
+"""What a combat system gives the core: its beats, its facts, its words, what a seat may know.
 
-Long because it is the one list of all that anybody may ask of a system.
+Long because it lists everything that can be asked of a system.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """One figure of an option's law that matters in this system.
+    """One figure of an option that matters in this system.
 
     `kind` is `chance` (0 to 1) or `mean`; `value` reads it off a branch of the law: the state
     at the prompt, the state after the beat, and the marks that the facts between them left. More
@@ -75,7 +75,7 @@ class Headline(msgspec.Struct, frozen=True):
 class Hint(msgspec.Struct, frozen=True):
     """A piece of the system's own tactical advice: the answer it points to, and why.
 
-    `name` stands in the words catalogue, `about` holds what its sentence needs: best a NamedTuple,
+    `name` is in the words catalogue, `about` has what its sentence needs: preferably a NamedTuple
     whose fields are the gaps of the sentence.
     """
 
@@ -88,7 +88,7 @@ class Hint(msgspec.Struct, frozen=True):
 class Fate(msgspec.Struct, frozen=True):
     """How a combatant fares: what is `left` of what keeps it in the fight, and of how much at most.
 
-    `out` says in a word why it cannot go on, and is blank while it can.
+    `out` says in one word why it cannot go on; blank while it can.
     """
 
     who: Decider
@@ -112,7 +112,7 @@ class Levy(msgspec.Struct, frozen=True):
 
 
 class OwnDice(msgspec.Struct, frozen=True):
-    """Dice in a system's own notation: how they are written, and the exact law of what they show.
+    """Dice in a system's own notation: how they are written, and their exact distribution.
 
     `law` has a chance for each combination of values on the `axes`; with `missing`, the cut tail of
     exploding dice, the chances sum to 1.
@@ -125,7 +125,7 @@ class OwnDice(msgspec.Struct, frozen=True):
 
 
 class ShownDie(msgspec.Struct, frozen=True):
-    """A face that is no number: the die's letter, what stands on it, and that in words."""
+    """A face that is not a number: the die's letter, its symbols, and those in words."""
 
     die: str
     text: str
@@ -134,10 +134,10 @@ class ShownDie(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class ShowsFaces(Protocol):
-    """A system whose dice show other things than numbers, and which says what."""
+    """A system whose dice show something other than numbers."""
 
     def show_faces(self, fact: Fact, book: Book) -> tuple[ShownDie, ...]:
-        """The dice of a fact in the order of its faces; empty for a fact that has none."""
+        """Return the dice of a fact in the order of its faces; empty for a fact that has none."""
         ...
 
 
@@ -146,7 +146,7 @@ class SpeaksToYou(Protocol):
     """A system that has a second wording for the one who is asked: "What do you do?"."""
 
     def say_to_you(self, prompt: Ask | Roll, state: Any, book: Book | None = None) -> str:
-        """What is asked, in the second person; blank where only `say_prompt` says it.
+        """Return what is asked, in the second person; blank where only `say_prompt` says it.
 
         It is made when it is shown and never recorded. `state` is the one that the seat sees.
         """
@@ -154,45 +154,45 @@ class SpeaksToYou(Protocol):
 
 
 Promise = dict[str, Fraction]
-"""What an attempt comes to while everybody else passes, by the names of headlines."""
+"""The result of an attempt if everyone else passes, by the names of headlines."""
 
 
 @runtime_checkable
 class Foretells(Protocol):
-    """A system whose deeds say by their attempts what they promise, before any die falls."""
+    """A system whose deeds say by their attempts what to expect, before any die is rolled."""
 
     def foretold(self, run: Run, decider: Decider) -> dict[Answer, Promise]:
-        """What answers to the question that stands promise a decider, exactly.
+        """Return exactly what a decider's answers to the open question promise.
 
-        It holds as long as everybody else passes and nothing more is spent. An answer that is left
-        out promises nothing that dice decide, or takes the rules themselves to find out.
+        It is valid if everyone else passes and nothing more is spent. An answer that is left out
+        promises nothing that dice decide, or can be known only by running the rules.
         """
         ...
 
 
 @runtime_checkable
 class LearnsOfOthers(Protocol):
-    """A system in which it comes to light in a beat what others have, so that `known` changes."""
+    """A system where a beat can reveal what others have, so that `known` changes."""
 
     def hindsight(self, begun: Any, now: Any, facts: tuple[Fact, ...], viewer: Viewer) -> Any:
-        """As `known` of the state in which a beat `begun`, but with what was learned in it since.
+        """Like `known` of the state in which a beat `begun`, but with what was learned in it since.
 
-        `now` is the state that stands, and `facts` what the viewer was shown of the beat. It says
-        the same of two beats that the viewer cannot tell apart.
+        `now` is the current state, and `facts` what the viewer was shown of the beat. The result is
+        the same for two beats that the viewer cannot tell apart.
         """
         ...
 
 
 @runtime_checkable
 class SecretsApart(Protocol):
-    """A system that tells when what a viewer does not know changes advice, but not what is asked.
+    """A system that says when a viewer's ignorance changes advice, but not what is asked.
 
     A prompt as a viewer knows it is then the true one without what the viewer does not know, and
     need not be built a second time.
     """
 
     def secrets_apart(self, state: Any, known: Any) -> bool:
-        """Whether what is asked in a `state` would be asked the same by what is `known` of it."""
+        """Return whether a `state` would ask the same if it were what is `known` of it."""
         ...
 
 
@@ -200,15 +200,15 @@ BeatTable = Mapping[str, tuple[Callable[..., Procedure[object]], tuple[str, ...]
 
 
 class Ruleset(Protocol):
-    """A complete combat system. Everything that the drivers know of a system, they know by this.
+    """A complete combat system. This is all that drivers know of a system.
 
-    `known` and `view` keep a promise: two states that differ only in what a viewer cannot know
-    give that viewer equal results. What is said takes its names from the `book` of the fight, and
-    without one from what is shipped. `summary` says in a sentence what fights are like, and may be
-    blank. `interludes` names the beats that the game master may plan when no fight is on: a rest,
-    the next scene; `routine` the kinds of rulings that a table lets stand unless its game master
-    steps in. By its `telling` facts become moments: it is asked with what a viewer is shown
-    and sees, so that nothing of a moment comes from what is hidden.
+    `known` and `view` keep a promise: two states that differ only in what a viewer cannot know give
+    that viewer equal results. Sentences take names from the `book` of the fight, and without one
+    from what is shipped. `summary` says in a sentence what fights are like, and may be blank.
+    `interludes` names the beats that the game master may plan when no fight is on: a rest, the next
+    scene; `routine` the kinds of rulings that go through unless the game master steps in. `telling`
+    turns facts into moments: it gets what a viewer is shown and sees, so that nothing of a moment
+    comes from what is hidden.
     """
 
     id: str
@@ -228,15 +228,15 @@ class Ruleset(Protocol):
     telling: Telling
 
     def rules(self) -> Mapping[str, Rule]:
-        """Every registered ledger row by its id."""
+        """Return every registered ledger row by its id."""
         ...
 
     def scenarios(self) -> tuple[Listing, ...]:
-        """The fights that the system ships."""
+        """Return the fights that the system ships."""
         ...
 
     def combatants(self) -> tuple[Listing, ...]:
-        """The combatants that the system ships."""
+        """Return the combatants that the system ships."""
         ...
 
     def open_book(self, rulings: Mapping[str, str | int]) -> Book:
@@ -244,46 +244,46 @@ class Ruleset(Protocol):
         ...
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
-        """The book with the rows of a content text in the place of those of the same names.
+        """Return the book with the rows of a content text, which replace those of the same names.
 
-        The text is TOML, and `name` stands for its file; it is checked as `validate` checks files,
-        but may name what is in the book alone, and raises `ContentError` listing every fault.
+        The text is TOML, and `name` stands for its file. It is checked as `validate` checks files,
+        but may use only what is in the book; raises `ContentError` listing every fault.
         """
         ...
 
     def start(self, book: Book, scenario: str) -> Any:
-        """The opening state of a scenario; raises `WrongUse` when the book has none such."""
+        """The opening state of a scenario; raises `WrongUse` when the book does not have it."""
         ...
 
     def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
-        """Who opens a scenario, by side and kind, in the order in which the scenario has them."""
+        """Return who opens a scenario, by side and kind, in the order of the scenario."""
         ...
 
     def billing(self, book: Book, scenario: str) -> Billing:
-        """What a list says of a scenario besides who is there, by its rows and without playing."""
+        """What a list says of a scenario besides its cast, by its rows and without playing."""
         ...
 
     def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
-        """The book with a scenario that opens with `count` of a kind of combatant on a side.
+        """Return the book with a scenario that opens with `count` of a kind of combatant on a side.
 
-        A newcomer has an id and a name of its own, and a place beside its side; the last of a kind
-        goes first. Raises `WrongUse` for a kind that there is not, for fewer than
-        none, and where there is no room.
+        A newcomer has a new id and name, and a place beside its side; the last of a kind goes
+        first. Raises `WrongUse` for a kind that does not exist, for a negative count, and where
+        there is no room.
         """
         ...
 
     def ground(self, book: Book, scenario: str) -> Ground | None:
-        """The map of a scenario, to be painted; None where there is none to paint.
+        """Return the map of a scenario, to be painted; None where there is none.
 
         Raises `WrongUse` when the book has no such scenario.
         """
         ...
 
     def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
-        """The book with a scenario on a painted map, and its cast where they were put.
+        """Return the book with a scenario on a painted map, and its cast where they were put.
 
-        A ground that was not changed gives the scenario as it was. Raises `WrongUse` for a
-        scenario that has none, and for what is no map of it.
+        A ground that was not changed gives the scenario as it was. Raises `WrongUse` for a scenario
+        without a map, and for what is not a map of it.
         """
         ...
 
@@ -295,42 +295,42 @@ class Ruleset(Protocol):
         ...
 
     def judge(self, checker: Any) -> tuple[str, ...]:
-        """As `validate`, for content that was read before, from one file or from many.
+        """Like `validate`, for content that was read before, from one file or from many.
 
         `checker` is a `Checker` of `fracas.content`.
         """
         ...
 
     def teaching(self) -> Teaching:
-        """What its chapters and their fields mean, for those who write content."""
+        """Return what its chapters and their fields mean, for those who write content."""
         ...
 
     def can_decide(self, state: Any, decider: Decider) -> bool:
-        """Whether that decider is still there to be asked."""
+        """Return whether that decider is still there to be asked."""
         ...
 
     def deciders(self, state: Any) -> tuple[Decider, ...]:
-        """Everybody who may be asked in this state, in a stable order."""
+        """Return everyone who may be asked in this state, in a stable order."""
         ...
 
     def members(self, state: Any) -> tuple[Member, ...]:
-        """Everybody who may be asked besides the game master, and on which side they stand."""
+        """Return everyone who may be asked besides the game master, and their side."""
         ...
 
     def sides(self, state: Any) -> tuple[str, ...]:
-        """The sides of the fight, in a stable order."""
+        """Return the sides of the fight, in a stable order."""
         ...
 
     def acting_side(self, state: Any) -> str:
-        """The side whose beat it is, as headlines take it; blank when it is no one's."""
+        """Return the side whose beat it is, as headlines take it; blank when it is nobody's."""
         ...
 
     def outcome(self, state: Any) -> str:
-        """The side that won, or in a word how the fight ended; blank while it goes on."""
+        """Return the side that won, or one word for how the fight ended; blank while it goes on."""
         ...
 
     def fates(self, book: Book, state: Any) -> tuple[Fate, ...]:
-        """How everybody who has been in the fight fares, in a stable order."""
+        """Return how everyone who has been in the fight fares, in a stable order."""
         ...
 
     def check_state(self, book: Book, state: Any) -> None:
@@ -338,70 +338,71 @@ class Ruleset(Protocol):
         ...
 
     def enter(self, book: Book, state: Any, combatant: str, side: str) -> Fact:
-        """The fact by which a shipped combatant joins, on a side, under an id not yet taken."""
+        """Return the fact by which a shipped combatant joins a side, under an unused id."""
         ...
 
     def carry(self, book: Book, state: Any, scenario: str) -> Fact:
-        """The fact by which the next fight opens: a scenario, with those who came through the last.
+        """Return the fact that opens the next fight: a scenario, with those who survived the last.
 
-        In the place of the scenario's player characters stand those of `state` who can go on, with
-        the harm, conditions and gear that they have; what lasts for a fight only is over. Raises
-        `WrongUse` for a scenario that there is not, `IllegalAnswer` where no one can go on.
+        Those of `state` who can go on replace the scenario's player characters, with the harm,
+        conditions and gear that they have; what lasts only for a fight is over. Raises `WrongUse`
+        for a scenario that does not exist, `IllegalAnswer` where nobody can go on.
         """
         ...
 
     def leave(self, state: Any, decider: Decider) -> Fact:
-        """The fact by which a combatant leaves for good."""
+        """Return the fact by which a combatant leaves for good."""
         ...
 
     def change_side(self, state: Any, decider: Decider, side: str) -> Fact:
-        """The fact by which a combatant changes sides."""
+        """Return the fact by which a combatant changes sides."""
         ...
 
     def canonical(self, state: Any) -> Any:
-        """The state without counters and serial ids, so that equal positions are equal."""
+        """Return the state without counters and serial ids, so that equal positions are equal."""
         ...
 
     def apart(self, state: Any) -> Any:
-        """What `canonical` leaves out and computers may yet go by: rounds, what was seen before.
+        """What `canonical` leaves out and computers may still use: rounds, what was seen before.
 
-        Two states of one position that are alike in this are played on alike by the book's advice,
-        each side knowing what it may. It can be hashed, and is `()` where a position says it all.
+        Two states of one position with the same value are played the same by the book's advice,
+        each side knowing what it may. It can be hashed, and is `()` where a position says
+        everything.
         """
         ...
 
     def view(self, state: Any, viewer: Viewer) -> Any:
-        """What the viewer may see of the state."""
+        """Return what the viewer may see of the state."""
         ...
 
     def known(self, state: Any, viewer: Viewer) -> Any:
-        """A runnable state in which what the viewer may not know is replaced by assumptions."""
+        """Return a runnable state with assumptions in place of what the viewer may not know."""
         ...
 
     def shows(self, fact: Fact, state: Any, viewer: Viewer) -> Fact | None:
-        """The fact as the viewer sees it, or None. `state` is the one before the fact."""
+        """Return the fact as the viewer sees it, or None. `state` is the one before the fact."""
         ...
 
     def mark(self, fact: Fact) -> str | None:
-        """What the exact law must tell apart besides the state, such as the tier of a Check."""
+        """Return what exact odds must tell apart besides the state, such as the tier of a Check."""
         ...
 
     def advise(self, run: Run) -> Answer | None:
-        """The system's own tactical advice for the open prompt; None where it has none.
+        """Return the system's own tactical advice for the open prompt; None where it has none.
 
         Where several are asked together, an answer for each of them in their order.
         """
         ...
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-        """All advice that fits the open prompt, in the system's order; may be none.
+        """Return all advice that fits the open prompt, in the system's order; may be none.
 
-        Where several are asked together, that for one `decider` alone, or for all of them.
+        Where several are asked together, only that for one `decider`, or for all of them.
         """
         ...
 
     def say_hint(self, hint: Hint, state: Any, book: Book | None = None) -> str:
-        """A piece of advice as a sentence."""
+        """Return a piece of advice as a sentence."""
         ...
 
     def say_fact(self, fact: Fact, state: Any, book: Book | None = None) -> str:
@@ -409,46 +410,46 @@ class Ruleset(Protocol):
         ...
 
     def say_interlude(self, name: str) -> str:
-        """What an interlude is, in a few words."""
+        """Return what an interlude is, in a few words."""
         ...
 
     def say_assumed(self, state: Any, viewer: Viewer) -> tuple[str, ...]:
-        """What `known` assumes in the place of what the viewer may not know, a sentence each.
+        """Return what `known` assumes in place of what the viewer may not know, a sentence each.
 
-        None for the game master. It says the same of two states that the viewer cannot tell apart.
+        Empty for the game master. It is the same for two states that the viewer cannot tell apart.
         """
         ...
 
     def say_prompt(self, prompt: Prompt, state: Any, book: Book | None = None) -> str:
-        """What is asked, as a sentence."""
+        """Return what is asked, as a sentence."""
         ...
 
     def say_option(self, prompt: Prompt, option: str, state: Any, book: Book | None = None) -> str:
-        """What an option means, as a few words."""
+        """Return what an option means, in a few words."""
         ...
 
     def sort_option(
         self, prompt: Ask | Ruling, option: Option, state: Any, book: Book | None = None
     ) -> Sorted:
-        """An option of a choice as a verb with its means, target, place and costs.
+        """Return an option of a choice as a verb with its means, target, place and costs.
 
-        `state` is the one that the seat sees, so that nothing of it comes from what is hidden.
+        `state` is the one that the seat sees, so nothing in it comes from what is hidden.
         """
         ...
 
     def say_field(self, prompt: Prompt, field: str, state: Any, book: Book | None = None) -> str:
-        """What a line of a sheet asks for, in a few words."""
+        """Return what a line of a sheet asks for, in a few words."""
         ...
 
     def say_ruling(self, prompt: Ruling, state: Any, book: Book | None = None) -> tuple[str, str]:
-        """A ruling in one line: the number that is proposed, and the sum of its reasons.
+        """Return a ruling in one line: the number that is proposed, and the sum of its reasons.
 
         Blank where a ruling has no number; then it is shown as a sheet.
         """
         ...
 
     def say_term(self, term: Term, state: Any, book: Book | None = None) -> str:
-        """A modifier of a roll or a reason of a ruling, in a few words."""
+        """Return a modifier of a roll or a reason of a ruling, in a few words."""
         ...
 
     def say_rung(self, kind: str, rung: Rung) -> str:
@@ -465,29 +466,29 @@ class Ruleset(Protocol):
         ...
 
     def explain_option(self, prompt: Prompt, option: str, state: Any) -> tuple[str, ...]:
-        """The ids of the rules behind an option."""
+        """Return the ids of the rules behind an option."""
         ...
 
     def reference(self, book: Book) -> tuple[str, ...]:
-        """The quick reference as lines of plain text, from the book that is played.
+        """Return the quick reference as lines of plain text, from the book that is played.
 
         What belongs under a line is indented.
         """
         ...
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
-        """The law of dice that are written as only this system writes them.
+        """Return the odds of dice in a notation that only this system has.
 
-        None when the text is not of that kind. Raises `WrongUse` when it is, and is wrong.
+        None when the text is not of that kind. Raises `WrongUse` when it is, and has a mistake.
         """
         ...
 
     def board(self, state: Any, book: Book | None = None) -> tuple[str, ...]:
-        """The state as lines of plain text: who stands where, and how they fare."""
+        """Return the state as lines of plain text: who is where, and how they fare."""
         ...
 
     def picture(self, state: Any, book: Book) -> Picture:
-        """The state as a page draws it; `state` is what a viewer may see of it, and all it needs.
+        """Return the state as a page draws it; `state` is what a viewer may see of it.
 
         Its drawing, if it has one, is of the type `drawing_type`.
         """

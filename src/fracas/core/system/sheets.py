@@ -1,4 +1,4 @@
-"""How a system writes the sheet of a combatant: what its fields are called, and in which signs."""
+"""How a system writes the sheet of a combatant: the names of fields, and the signs of numbers."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Literal, Protocol, runtime_checkable
 import msgspec
 
 Unit = Literal["", "die", "feet"]
-"""In which signs a number is written: as it is, as a die (d8), as feet (20')."""
+"""The signs of a number: as it is, as a die (d8), as feet (20')."""
 
 
 class SheetField(msgspec.Struct, frozen=True):
-    """What a field of a combatant is called on its sheet, and in which signs its numbers stand.
+    """The name of a combatant's field on its sheet, and the signs of its numbers.
 
-    A blank `field` is one that sheets show and the rules work out, so that it is passed over. What
-    is named in it are rows of a `chapter`, where the check of content does not say so by itself.
+    A blank `field` is one that sheets show and the rules calculate, so it is skipped. What is named
+    in it are rows of a `chapter`, where the check of content does not say so itself.
     """
 
     field: str
@@ -25,8 +25,8 @@ class SheetField(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class WritesSheets(Protocol):
-    """A system that has words of its own for its sheets; others go by the names of fields."""
+    """A system that has its own words for its sheets; others use the names of fields."""
 
     def sheet_fields(self) -> tuple[SheetField, ...]:
-        """The fields that are called otherwise than content names them, or have their own signs."""
+        """The fields whose names differ from those in content, or that have their own signs."""
         ...

@@ -1,6 +1,6 @@
-"""The rulings that a table may switch, in one form: what is asked, what applies, what else may be.
+"""The rulings that a table may switch, in one form: the question, the default, the alternatives.
 
-All of it is read off a system's rules and its book, so that a system from elsewhere has it too.
+All of it is read from a system's rules and its book, so systems from elsewhere have it too.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Ruleset
 
 Value = str | int
-"""What a switch may be."""
+"""A value of a switch."""
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    """One value of a switch, and in a sentence how it is played then."""
+    """One value of a switch, and a sentence on how it is played then."""
 
     value: Value
     words: str
@@ -26,9 +26,9 @@ class Meaning(msgspec.Struct, frozen=True):
 class Switch(msgspec.Struct, frozen=True):
     """A ruling that a table may switch.
 
-    `text` is what the rules say, or leave unsaid, and `ruling` how it is played here unless a table
-    says otherwise; `why` is the reason for that. `name` is what the switch is called on the command
-    line and in content files.
+    `text` is what the rules say, or leave open, and `ruling` how it is played here unless a table
+    decides otherwise; `why` is the reason for that. `name` is the switch's name on the command line
+    and in content files.
     """
 
     name: str
@@ -42,12 +42,12 @@ class Switch(msgspec.Struct, frozen=True):
     values: tuple[Meaning, ...]
 
     def words(self, value: Value) -> str:
-        """How it is played by a value; the value itself where no one has written words for it."""
+        """How it is played by a value; the value itself where it has no words."""
         return next((one.words for one in self.values if one.value == value), str(value))
 
 
 def switches(rules: Ruleset) -> tuple[Switch, ...]:
-    """Every switch of a system, in the order of its rules."""
+    """Return every switch of a system, in the order of its rules."""
     usual = rules.open_book({}).rulings
     found: dict[str, Switch] = {}
     for row in rules.rules().values():
@@ -71,7 +71,7 @@ def switches(rules: Ruleset) -> tuple[Switch, ...]:
 
 
 def switch(rules: Ruleset, name: str) -> Switch:
-    """The switch of that name, or of that rule; raises `WrongUse` where there is none."""
+    """Return the switch of that name, or of that rule; raises `WrongUse` where there is none."""
     every = switches(rules)
     wanted = name.strip().casefold().replace("-", "_")
     for one in every:
@@ -82,7 +82,7 @@ def switch(rules: Ruleset, name: str) -> Switch:
 
 
 def turned(rules: Ruleset, book: Book) -> tuple[tuple[Switch, Value], ...]:
-    """The switches that a book has otherwise than usual, each with what it is there."""
+    """The switches that a book has at another value than the default, each with that value."""
     return tuple(
         (one, book.rulings[one.name])
         for one in switches(rules)
@@ -91,6 +91,6 @@ def turned(rules: Ruleset, book: Book) -> tuple[tuple[Switch, Value], ...]:
 
 
 def spoken(name: str) -> str:
-    """A name as people read it."""
+    """Return a name as people read it."""
     words = name.replace("_", " ")
     return words[:1].upper() + words[1:]

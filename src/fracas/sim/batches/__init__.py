@@ -1,1 +1,1 @@
-"""Many fights: dealt out to workers, counted, and compared."""
+"""Many fights: divided among workers, counted, and compared."""

@@ -1,6 +1,6 @@
-"""A batch, dealt out in parts: how large they are, when it is enough, and what is kept of them.
+"""A batch, divided into parts: how large they are, when it is enough, and what is kept of them.
 
-Who plays the parts is an engine: in this process, on all cores, or on other machines.
+An engine plays the parts: in this process, on all cores, or on other machines.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas.sim.batches.jobs import Job, opening
 from fracas.sim.batches.summary import Fared, Summary, Tally
 
 FIRST_LOOK = 100
-"""After how many fights it is first asked whether the figures are sharp enough."""
+"""After how many fights the precision is first checked."""
 
 PART_SECONDS = 0.5
 MOST_AT_ONCE = 5_000
@@ -32,10 +32,10 @@ class Engine(Protocol):
     workers: int
 
     def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
-        """Play jobs, and give each one's summary as it is done, in any order.
+        """Play jobs, and yield each one's summary as it is done, in any order.
 
-        Jobs are taken one by one, as workers are free. Closing it gives up what is
-        not done. Raises what the rules raise, and `WorkersLost` when it cannot go on.
+        Jobs are taken one by one, as workers are free. Closing it gives up what is not done. Raises
+        what the rules raise, and `WorkersLost` when it cannot go on.
         """
         ...
 
@@ -44,11 +44,11 @@ Stopped = Literal["", "precise", "interrupted", "lost"]
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """What came of a batch: the job as it was wanted, what was played of it, and why no more.
+    """The result of a batch: the job that was wanted, what was played of it, and why it stopped.
 
     `stopped` is blank when all was played, `precise` when the wanted precision was reached,
-    `interrupted` when it was stopped, and `lost` when its workers were; `why` says how in
-    a sentence.
+    `interrupted` when it was stopped, and `lost` when its workers were; `why` gives the reason in a
+    sentence.
     """
 
     job: Job
@@ -58,7 +58,7 @@ class Batch(msgspec.Struct, frozen=True):
 
     @property
     def fared(self) -> list[Fared]:
-        """Everybody, in the order in which they stand at the beginning."""
+        """Everyone, in the order they have at the beginning."""
         found = opening(self.job)
         order = [str(fate.who) for fate in found.rules.fates(found.book, found.state)]
         late = len(order)
@@ -69,9 +69,9 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 def looks(job: Job) -> Iterator[int]:
-    """The fights after which it is asked whether the figures are sharp enough, then the last.
+    """Yield the fights after which the precision is checked, then the last.
 
-    They grow by a fourth, for each look makes it a little likelier to stop by luck.
+    They grow by a fourth, because each check makes it a little likelier to stop by luck.
     """
     count = FIRST_LOOK
     while count < job.count:
@@ -81,7 +81,7 @@ def looks(job: Job) -> Iterator[int]:
 
 
 def precision(summary: Summary) -> float:
-    """How far the chance of any outcome may well be off: half of its widest interval."""
+    """Return the margin of the least certain outcome: half of the widest interval."""
     counts = [count for _, count in summary.outcomes]
     if summary.cut:
         counts.append(summary.cut)
@@ -89,7 +89,7 @@ def precision(summary: Summary) -> float:
 
 
 class _Dealer:
-    """Deals a batch out in parts that take about as long, none of which steps over a mark."""
+    """Divides a batch into parts that take about equally long, none of which crosses a mark."""
 
     def __init__(self, job: Job, marks: tuple[int, ...], workers: int) -> None:
         self._job = job
@@ -99,7 +99,7 @@ class _Dealer:
         self.played = 0
 
     def parts(self) -> Iterator[Job]:
-        """The parts of the batch in order; each is made when it is asked for."""
+        """Yield the parts of the batch in order; each is made when it is asked for."""
         at = self._job.first
         for mark in self._marks:
             while at < mark:
@@ -108,17 +108,17 @@ class _Dealer:
                 yield part
 
     def _size(self, left: int) -> int:
-        """How many of the fights that are left up to a mark are dealt out next."""
+        """Return how many of the fights left up to a mark are dealt out next."""
         pace = self.played / max(monotonic() - self._began, 1e-6) / self._workers
-        # No part is much larger than all before it, for the first may not be like the rest.
+        # No part is much larger than all before it, because the first may not be like the rest.
         most = MOST_DRAWN_AT_ONCE if self._job.laws else MOST_AT_ONCE
         size = min(int(pace * PART_SECONDS), 2 * self.played, most)
-        # Smaller and smaller towards the end, so that all are done at about the same time.
+        # Smaller and smaller towards the end, so that all finish at about the same time.
         return max(1, min(size, left // (2 * self._workers) if self._workers > 1 else left))
 
 
 class _Watch:
-    """Sees whether the fights up to a mark make the figures as sharp as they are wanted."""
+    """Checks whether the fights up to a mark make the figures as precise as wanted."""
 
     def __init__(self, job: Job, marks: tuple[int, ...], within: float) -> None:
         self._at = job.first
@@ -130,7 +130,7 @@ class _Watch:
         self._most = job.count
 
     def hear(self, part: Summary) -> Summary | None:
-        """All fights up to the first mark where it is enough; None as long as it is not."""
+        """Return all fights up to the first mark where it is enough; None until then."""
         self._waiting[part.numbers[0][0]] = part
         while self._at in self._waiting:
             ready = self._waiting.pop(self._at)
@@ -141,7 +141,7 @@ class _Watch:
                 off = precision(summary)
                 if off <= self._within:
                     return summary
-                # An error halves with four times as many.
+                # An error halves with four times as many fights.
                 self.wanted = min(self._most, ceil(summary.fights * (off / self._within) ** 2))
         return None
 
@@ -155,11 +155,11 @@ def run(
 ) -> Batch:
     """Play a batch by an engine, or as much of it as is needed.
 
-    With `within` it ends when no chance of an outcome is off by more than that, 95 times in 100;
-    whether it is so is asked after certain fights only, of all fights up to there, so that the
-    summary is the same from every engine. `tell` hears how many fights are done, and of how many as
-    it looks by now. Ctrl-C ends the batch with what is done by then, and so does the loss of those
-    who play, unless nothing is. Raises what `opening` and the engine raise.
+    With `within` it ends when no outcome's chance is off by more than that, at 95 % confidence; it
+    checks this only after certain fights, over all fights up to there, so that the summary is the
+    same from every engine. `tell` gets how many fights are done, and of how many by the current
+    estimate. Ctrl-C ends the batch with what is done by then, and so does the loss of the workers,
+    unless nothing is. Raises what `opening` and the engine raise.
     """
     opening(job)
     marks = (job.end,) if within is None else tuple(looks(job))

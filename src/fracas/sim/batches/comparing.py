@@ -1,7 +1,7 @@
-"""What a score says on average over many fights, and how two variants differ fight by fight.
+"""The mean of a score over many fights, and how two variants differ fight by fight.
 
-A difference is taken between fights of the same number. Where most of them come out the same, its
-interval is far narrower than those of the two figures that it is between.
+A difference is taken between fights of the same number. If most of them end equally, its interval
+is far narrower than those of the two figures.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from fracas.sim.batches.intervals import Interval, Z, share
 from fracas.sim.batches.scores import Score
 
 WIN, ROUNDS, LOSSES, PRICE = "win", "rounds", "losses", "losses when won"
-"""What is measured of a fight; `PRICE` is what a side loses in the fights that it wins."""
+"""The measures of a fight; `PRICE` is what a side loses in the fights that it wins."""
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """What is measured, and of which side; rounds are of no one.
+    """What is measured, and of which side; rounds have no side.
 
     A win is 1 or 0. Losses are the part of a side that is out at the end of a fight, from 0 to 1,
-    for whatever reason: taken out, dead, fled or given up.
+    for any reason: taken out, dead, fled or given up.
     """
 
     kind: str
@@ -30,11 +30,11 @@ class Measure(msgspec.Struct, frozen=True):
 
     @property
     def of_chance(self) -> bool:
-        """Whether it lies between 0 and 1."""
+        """Whether it is between 0 and 1."""
         return self.kind != ROUNDS
 
     def value(self, score: Score) -> float | None:
-        """What it is in one fight; None where the fight does not count for it."""
+        """Return its value in one fight; None where the fight does not count for it."""
         if self.kind == ROUNDS:
             return float(score.rounds)
         if self.kind == WIN:
@@ -48,12 +48,12 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 def figure(measure: Measure, scores: Sequence[Score]) -> Interval | None:
-    """The mean of a measure with its interval of 95 in 100; None where no fight counts for it."""
+    """Return the mean of a measure with its 95 % interval; None where no fight counts for it."""
     values = [value for score in scores if (value := measure.value(score)) is not None]
     if not values:
         return None
     total, number = sum(values), len(values)
-    # Where no one or everybody is lost each time, the normal law would be sure of it.
+    # If nobody or everyone is lost each time, the normal law would claim certainty.
     if measure.kind == WIN or (measure.of_chance and total in (0, number)):
         return share(round(total), number)
     middle = total / number
@@ -69,10 +69,10 @@ def figure(measure: Measure, scores: Sequence[Score]) -> Interval | None:
 def difference(
     measure: Measure, scores: Sequence[Score], others: Sequence[Score]
 ) -> Interval | None:
-    """By how much a measure is more in the first than in the second, fight by fight.
+    """Return by how much a measure is higher in the first than in the second, fight by fight.
 
     For wins, and for parts of a side where no fight differs, the interval is that of Agresti and
-    Min for pairs, which is sound where few differ or none. None where no fight counts in both.
+    Min for pairs, which is sound where few or none differ. None where no fight counts in both.
     """
     pairs = [
         (first, second)
@@ -95,10 +95,10 @@ def difference(
 
 
 def paired(more: int, fewer: int, of: int) -> Interval:
-    """By how much a share is greater, of pairs of which so many have it in the first alone.
+    """Return by how much a share is greater, from pairs of which `more` have it only in the first.
 
-    `fewer` have it in the second alone. The interval is that of Agresti and Min, which is sound
-    where few pairs differ or none.
+    `fewer` have it only in the second. The interval is that of Agresti and Min, which is sound
+    where few or no pairs differ.
     """
     middle = (more - fewer) / of
     wide = of + 2
@@ -107,7 +107,7 @@ def paired(more: int, fewer: int, of: int) -> Interval:
 
 
 def moved(scores: Sequence[Score], others: Sequence[Score]) -> int:
-    """In how many fights of the same number two variants came out otherwise at all."""
+    """Return in how many fights of the same number two variants ended differently at all."""
     return sum(
         (one.outcome, one.rounds, one.lost) != (other.outcome, other.rounds, other.lost)
         for one, other in zip(scores, others, strict=False)

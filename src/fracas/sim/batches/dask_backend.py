@@ -1,7 +1,7 @@
-"""Batches through Dask: on workers that a scheduler has, or on a cluster of this machine.
+"""Batches through Dask: on the workers of a scheduler, or on a cluster of this machine.
 
-Dask is an extra, `dist`. Its workers need this same version of Fracas; what they are sent and give
-back is the same plain data that processes of this machine get, so the summary is the same bits.
+Dask is an extra, `dist`. Its workers need this same version of Fracas. They receive and return the
+same plain data as processes of this machine, so the summary has the same bits.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ DASK = "distributed"
 """The package."""
 
 NOISY = (DASK, "tornado")
-"""How the names of all logs begin that it writes."""
+"""How the names of all its logs begin."""
 
 UNWATCHED = {"distributed.worker.profile.enabled": False}
 """Settings of our own workers. Dask notes a hundred times a second what each of them does and keeps
 it for an hour: half a gigabyte of the deep stacks of rules."""
 
 TIMEOUT = 5.0
-"""For how many seconds a scheduler may be silent before it is taken not to answer."""
+"""After this many seconds of silence a scheduler counts as not answering."""
 
 WITHOUT_WORKERS = 20.0
-"""For how many seconds a scheduler may have no worker left: one that died is soon replaced."""
+"""How many seconds a scheduler may be without workers: one that died is soon replaced."""
 
 GLANCE = 0.02
-"""How many seconds pass between two looks for what is done; a part takes far longer."""
+"""How many seconds pass between two checks for finished parts; a part takes far longer."""
 
 AHEAD = 2
-"""How many parts are sent for each worker, so that none waits while an answer is on its way."""
+"""How many parts are sent per worker, so that none waits while an answer is on its way."""
 
 
 class OnDask:
-    """Plays parts through the scheduler at an address, or with none on a cluster that it starts.
+    """Plays parts through the scheduler at an address, or without one on a cluster that it starts.
 
-    That cluster has as many `workers` as are asked for, without a number one for each core; a
-    scheduler has those that it has. Use it as a context: it connects when entered, and at the end
-    stops what it started. Raises `WrongUse` without Dask, and when no scheduler answers or it has
-    no worker with this version of Fracas.
+    That cluster has as many `workers` as asked for, by default one per core; a scheduler has its
+    own. Use it as a context: it connects when entered, and at the end stops what it started. Raises
+    `WrongUse` without Dask, and when no scheduler answers or it has no worker with this version of
+    Fracas.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class OnDask:
 
     def __enter__(self) -> OnDask:
         """Connect to the scheduler, or start a cluster."""
-        # Dask's notes on its own workers do not concern users of a simulation.
+        # Dask's messages about its own workers do not concern users of a simulation.
         for name in [name for name in logging.root.manager.loggerDict if name.startswith(NOISY)]:
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
@@ -84,12 +84,12 @@ class OnDask:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Part from the scheduler; a cluster that was started ends."""
+        """Leave the scheduler; stop a cluster that was started."""
         self._open.close()
 
     @property
     def address(self) -> str:
-        """Where the scheduler answers, once it is entered."""
+        """The scheduler's address, once it is entered."""
         found: str = self._client.scheduler.address
         return found
 
@@ -112,11 +112,11 @@ class OnDask:
         self._count_workers()
 
     def _knock(self, address: str) -> None:
-        """See whether a scheduler answers: a client that never connects would die noisily."""
+        """Check whether a scheduler answers: a client that never connects would die noisily."""
         connect: Any = import_module(f"{DASK}.comm").connect
 
         async def knock() -> None:
-            # Once a line stands, Dask itself would wait for ever for the first word.
+            # Once connected, Dask itself would wait for ever for the first word.
             comm = await asyncio.wait_for(connect(address, timeout=self._timeout), self._timeout)
             await comm.close()
 
@@ -124,7 +124,7 @@ class OnDask:
             asyncio.run(knock())
         except (OSError, ValueError) as error:
             raise WrongUse(
-                f"No Dask scheduler answers at {address}: start one by `dask scheduler` and give "
+                f"No Dask scheduler answers at {address}: start one with `dask scheduler` and give "
                 "its address, such as tcp://127.0.0.1:8786, or leave --scheduler out for a cluster "
                 "of this machine.",
                 given=address,
@@ -138,7 +138,7 @@ class OnDask:
             )
         except TimeoutError as error:
             raise WrongUse(
-                f"A worker of the Dask scheduler at {self.address} does not answer: see to it, or "
+                f"A worker of the Dask scheduler at {self.address} does not answer: check it, or "
                 "leave --backend dask out.",
                 given=self._scheduler,
             ) from error
@@ -149,7 +149,7 @@ class OnDask:
             ) from error
         if not versions:
             raise WrongUse(
-                f"The Dask scheduler at {self._scheduler} has no workers: start some by "
+                f"The Dask scheduler at {self._scheduler} has no workers: start some with "
                 f"`dask worker {self._scheduler}` where Fracas is installed.",
                 given=self._scheduler,
             )
@@ -163,10 +163,10 @@ class OnDask:
         self.workers = sum(self._client.nthreads().values())
 
     def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
-        """Each part's summary as it is done.
+        """Yield each part's summary as it is done.
 
-        Raises `WorkersLost` when the scheduler or all its workers are, when it does not answer any
-        more, or when a part cost several workers their lives.
+        Raises `WorkersLost` when the scheduler or all its workers are gone, when it stops
+        answering, or when a part cost several workers their lives.
         """
         assert self._client is not None, "a backend is entered before it plays"
         waiting = self._dask.as_completed(loop=self._client.loop, with_results=True)
@@ -185,7 +185,7 @@ class OnDask:
             waiting.clear()
 
     def _wait(self, waiting: Any) -> None:
-        """Wait until a part is done; now and then see whether a worker is still at it."""
+        """Wait until a part is done; check now and then whether a worker is still at it."""
         ask_at = monotonic() + self._timeout
         manned = monotonic()
         while not waiting.has_ready():
@@ -196,39 +196,39 @@ class OnDask:
                 manned = monotonic()
             elif monotonic() - manned > WITHOUT_WORKERS:
                 raise WorkersLost(
-                    f"The Dask scheduler at {self.address} has no workers any more: start some by "
+                    f"The Dask scheduler at {self.address} has lost all workers: start some with "
                     f"`dask worker {self.address}`, or play it here with --backend local."
                 )
             ask_at = monotonic() + self._timeout
 
     def _has_workers(self) -> bool:
-        """Whether anybody works for the scheduler, as it says itself."""
+        """Return whether anyone works for the scheduler, as it says itself."""
         client = self._client
         try:
             told = client.sync(client.scheduler.identity, callback_timeout=self._timeout)
         except (OSError, TimeoutError) as error:
             raise WorkersLost(
-                f"The Dask scheduler at {self.address} does not answer any more: see to it, or "
+                f"The Dask scheduler at {self.address} does not answer any more: check it, or "
                 "play it here with --backend local."
             ) from error
         return bool(told["workers"])
 
 
 def _result(waiting: Any) -> bytes:
-    """The summary of the next part that is done; it has arrived already."""
+    """Return the summary of the next part that is done; it has arrived already."""
     try:
         _, text = next(waiting)
         if isinstance(text, BaseException):
             raise WorkersLost(
-                "The connection to the Dask scheduler is lost: see to it, or play it here with "
+                "The connection to the Dask scheduler is lost: check it, or play it here with "
                 "--backend local."
             ) from text
     except FracasError:
         raise
     except Exception as error:
         raise WorkersLost(
-            f"The Dask workers came to no end with a part of the batch ({_sentence(error)}): "
-            "see to scheduler and workers, or play it here with --backend local."
+            f"The Dask workers could not finish a part of the batch ({_sentence(error)}): "
+            "check scheduler and workers, or play it here with --backend local."
         ) from error
     found: bytes = text
     return found
@@ -240,7 +240,7 @@ def _sentence(error: BaseException) -> str:
 
 
 def _version() -> str:
-    """The version of Fracas on a worker: this goes there by its name alone."""
+    """Return the version of Fracas on a worker; the worker looks this function up by its name."""
     return __version__
 
 

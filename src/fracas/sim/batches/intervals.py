@@ -1,4 +1,4 @@
-"""How sure a figure of a batch is: shares and means with their intervals of 95 in 100.
+"""How precise a figure of a batch is: shares and means with their 95 % intervals.
 
 Made from whole counts, and only when shown, so that they never add up to anything wrong.
 """
@@ -11,11 +11,11 @@ from math import sqrt
 import msgspec
 
 Z = 1.959963984540054
-"""How many standard errors to either side hold 95 in 100."""
+"""How many standard errors to either side cover 95 in 100."""
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """A share or a mean, and from where to where it may well lie by what was played."""
+    """A share or a mean, with the interval it is likely in by what was played."""
 
     value: float
     low: float
@@ -28,23 +28,23 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def share(count: int, of: int) -> Interval:
-    """A share, with the interval of Wilson, which is sound for rare things too."""
+    """Return a share with Wilson's interval, which is sound for rare things too."""
     if of == 0:
         return Interval(0.0, 0.0, 1.0)
     part = count / of
     scale = 1 + Z * Z / of
     middle = (part + Z * Z / (2 * of)) / scale
     give = Z * sqrt(part * (1 - part) / of + Z * Z / (4 * of * of)) / scale
-    # Nothing and all are ends that rounding must not step over.
+    # 0 and 1 are ends that rounding must not cross.
     low = 0.0 if count == 0 else max(0.0, middle - give)
     high = 1.0 if count == of else min(1.0, middle + give)
     return Interval(part, low, high)
 
 
 def mean(values: Iterable[tuple[int, int]]) -> Interval | None:
-    """The mean of values, each with how often it came, by the normal law; None of nothing.
+    """Return the mean of values, each with its count, by the normal law; None without values.
 
-    Of a single one nothing is known of how it varies, and the interval is without end.
+    A single one says nothing about the spread, and the interval is infinite.
     """
     rows = tuple(values)
     number = sum(count for _, count in rows)
@@ -61,7 +61,7 @@ def mean(values: Iterable[tuple[int, int]]) -> Interval | None:
 
 
 def quantile(values: Iterable[tuple[int, int]], part: float) -> int | None:
-    """The least value that at least this part of all reaches or stays under; None of nothing."""
+    """The least value that at least this part of all does not exceed; None without values."""
     rows = sorted(values)
     number = sum(count for _, count in rows)
     seen = 0

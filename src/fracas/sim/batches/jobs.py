@@ -1,7 +1,7 @@
-"""The one form in which fights are handed out: which batch, from which fight on, and how many.
+"""The one form in which fights are handed out: which batch, the first fight, and how many.
 
-A job is plain data, so that it goes to another process or another machine as it is. Who does it and
-how a batch is cut into jobs does not matter: the summaries add up to the same bits.
+A job is plain data, so it can go to another process or machine as it is. It does not matter who
+does it and how a batch is cut into jobs: the summaries add up to the same bits.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ Rulings = tuple[tuple[str, str | int], ...]
 class Job(msgspec.Struct, frozen=True):
     """Fights `first` to `first + count - 1` of the batch of a seed.
 
-    The batch is a scenario of a system with some rulings switched; `policies` says by side who
-    plays by what, and every other side plays by the book's advice. `content` is TOML whose rows
-    come before those that are shipped, and blank where there are none; the scenario may be one of
-    them. With a table of `laws` the fights are drawn from it instead of played.
+    The batch is a scenario of a system with some rulings switched; `policies` says how sides play,
+    and every other side plays by the book's advice. `content` is TOML whose rows override the
+    shipped ones, blank without any; the scenario may be one of them. With a table of `laws` the
+    fights are drawn from it instead of played.
     """
 
     system: str
@@ -43,7 +43,7 @@ class Job(msgspec.Struct, frozen=True):
     laws: bytes = b""
 
     def part(self, first: int, count: int) -> Job:
-        """Other fights of the same batch."""
+        """Return other fights of the same batch."""
         return msgspec.structs.replace(self, first=first, count=count)
 
     @property
@@ -70,11 +70,11 @@ def _opening(system: str, scenario: str, rulings: Rulings, content: str) -> Open
 
 
 def opening(job: Job) -> Opening:
-    """The rules, the book and the first state of a job's fights.
+    """Return the rules, the book and the first state of a job's fights.
 
-    Raises `WrongUse` for a job that cannot be done: an unknown system, scenario, ruling, side or
-    policy, fewer than one fight, or a number that no stream has; and `ContentError` for content
-    with faults.
+    Raises `WrongUse` for an impossible job: an unknown system, scenario, ruling, side or policy,
+    fewer than one fight, or a number that no stream has; and `ContentError` for content with
+    faults.
     """
     if job.count < 1:
         raise WrongUse(f"A batch has at least one fight, not {job.count}.", given=job.count)
@@ -88,7 +88,7 @@ def opening(job: Job) -> Opening:
     for side, name in job.policies:
         if side not in sides:
             raise WrongUse(
-                f"There is no side '{side}' in {job.scenario}: there is {', '.join(sides)}.",
+                f"There is no side '{side}' in {job.scenario}: choose from {', '.join(sides)}.",
                 given=side,
             )
         policy(name)
@@ -96,13 +96,13 @@ def opening(job: Job) -> Opening:
 
 
 def table(job: Job, number: int) -> Table:
-    """Where the fight of that number is played, before its first prompt.
+    """Return where the fight of that number is played, before its first prompt.
 
-    Raises `WrongUse` for a fight that is drawn from laws, since no one plays it.
+    Raises `WrongUse` for a fight that is drawn from laws, because nobody plays it.
     """
     if job.laws:
         raise WrongUse(
-            f"Fight {number} of this batch was drawn from laws and never played: look at one of a "
+            f"Fight {number} of this batch was drawn from odds and never played: look at one of a "
             "batch that was played by the rules.",
             number=number,
         )
@@ -111,12 +111,12 @@ def table(job: Job, number: int) -> Table:
 
 
 def fight(job: Job, number: int) -> Played:
-    """The fight of that number, played to its end."""
+    """Return the fight of that number, played to its end."""
     return table(job, number).play()
 
 
 def done(job: Job) -> Summary:
-    """The fights of a job, played one after another, or drawn; raises what `opening` raises."""
+    """Play or draw the fights of a job, one after another; raises what `opening` raises."""
     if job.laws:
         from fracas.sim.laws.sampled import drawn
 
@@ -128,10 +128,10 @@ def done(job: Job) -> Summary:
 
 
 def done_as_text(job: bytes) -> bytes:
-    """The same from JSON to JSON: what a worker is sent, and what it returns."""
+    """Do the same from JSON to JSON: what a worker is sent, and what it returns."""
     return done(msgspec.json.decode(job, type=Job)).text()
 
 
 def job_text(job: Job) -> bytes:
-    """A job as JSON."""
+    """Return a job as JSON."""
     return msgspec.json.encode(job)

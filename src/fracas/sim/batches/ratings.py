@@ -1,8 +1,9 @@
 """Ratings of ways to play: how strong each is, from fights of each against each.
 
-It is the model of Bradley and Terry with the logarithmic scale of Elo's chess ratings: 100 points
-more win 64 of 100 even fights, 200 points 76. Each fight has an advantage of its first side
-besides, so that a lopsided one does not count for whoever plays the better side.
+It is the model of Bradley and Terry with the logarithmic scale of Elo's chess ratings: with 100
+points more a player wins 64 of 100 even fights, with 200 points 76. The model also gives each fight
+an advantage of its first side, so that a lopsided fight does not favour the player of the better
+side.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from fracas.core.errors import WrongUse
 from fracas.sim.batches.intervals import Interval, Z
 
 SCALE = 400.0 / log(10.0)
-"""Points of a rating for one of a logit."""
+"""How many points of a rating one logit is."""
 
 PRIOR = 0.25
-"""How strongly ratings are held together, in fights: else who never lost would be endlessly
-strong."""
+"""How strongly ratings are pulled together, in fights; otherwise a player who never lost would be
+infinitely strong."""
 
 STEPS = 30
 
 
 class Met(msgspec.Struct, frozen=True):
-    """Fights of a scenario: how many the first side's player won of those that either won."""
+    """Fights of a scenario: how many the first side's player won, of those that either won."""
 
     scenario: str
     first: str
@@ -46,7 +47,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def ratings(names: Sequence[str], results: Iterable[Met]) -> tuple[Rating, ...]:
-    """The ratings of some ways to play, the strongest first; the first named has 0 points.
+    """Return the ratings of some ways to play, the strongest first; the first named has 0 points.
 
     Raises `WrongUse` where NumPy is not installed.
     """

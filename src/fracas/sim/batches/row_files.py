@@ -24,7 +24,7 @@ NEEDED = "pyarrow"
 
 
 def checked(path: str | Path) -> Path:
-    """The file that rows are to go to, found sound before anything is played.
+    """Return the file for rows, checked before anything is played.
 
     Raises `WrongUse` for an ending that names no form, a file that exists, a folder that does not,
     and for Parquet where pyarrow is not installed.
@@ -33,7 +33,7 @@ def checked(path: str | Path) -> Path:
     if path.suffix.lower() not in FORMS:
         *most, last = FORMS
         raise WrongUse(
-            f"{path} names no form of rows: let it end in {', '.join(most)} or {last}.",
+            f"{path} has no known ending: use {', '.join(most)} or {last}.",
             file=str(path),
         )
     if os.path.lexists(path):
@@ -41,28 +41,28 @@ def checked(path: str | Path) -> Path:
             f"{path} exists already: give another name, or remove it first.", file=str(path)
         )
     if not path.parent.is_dir():
-        raise WrongUse(f"There is no folder {path.parent}: make it first.", file=str(path))
+        raise WrongUse(f"There is no folder {path.parent}: create it first.", file=str(path))
     if path.suffix.lower() == ".parquet" and find_spec(NEEDED) is None:
         raise WrongUse(
             "Parquet needs pyarrow: install Fracas with its extra `frames`, such as "
-            "pip install 'fracas[frames]', or let the file end in .csv or .jsonl.",
+            "pip install 'fracas[frames]', or use a file ending in .csv or .jsonl.",
             file=str(path),
         )
     return path
 
 
 def write(rows: Iterable[Row], columns: Sequence[str], path: Path) -> None:
-    """Write rows into a new file, in the form that its ending names.
+    """Write rows to a new file, in the form that its ending names.
 
-    Raises `FracasError` for a file that cannot be written, which is then not there.
+    Raises `FracasError` for a file that cannot be written; then it does not exist.
     """
     write_new(path, lambda file: FORMS[path.suffix.lower()](rows, columns, file))
 
 
 def write_new(path: Path, fill: Callable[[BinaryIO], object]) -> None:
-    """Make a file and fill it.
+    """Create a file and fill it.
 
-    Raises `FracasError` for a file that cannot be written, which is then not there.
+    Raises `FracasError` for a file that cannot be written; then it does not exist.
     """
     try:
         file = path.open("xb")

@@ -1,4 +1,4 @@
-"""A row for each fight of a batch: an engine that plays parts and keeps how every fight went.
+"""A row for each fight of a batch: an engine that plays parts and keeps the result of every fight.
 
 Rows are kept packed, so that a million fights fit into memory, and unpacked in the order of their
 numbers.
@@ -19,7 +19,7 @@ from fracas.sim.batches.workers import PATIENCE, Hands, cores
 from fracas.sim.play.fights import Played
 
 FIRST = ("fight", "outcome", "cut", "rounds", "prompts")
-"""The columns that every row begins with; after them stand three for each combatant."""
+"""The columns that every row begins with; three for each combatant follow."""
 
 OF_EACH = ("left", "out", "fell")
 """What is left of a combatant at the end, why it is out (blank: it is not), and in which round it
@@ -29,7 +29,7 @@ Row = dict[str, Any]
 
 
 def played_as_text(job: bytes) -> bytes:
-    """How each fight of a job went, from JSON to packed JSON: what a worker returns."""
+    """Return the result of each fight of a job, from JSON to packed JSON, as a worker does."""
     wanted = msgspec.json.decode(job, type=Job)
     every = [fight(wanted, number) for number in range(wanted.first, wanted.end)]
     return zlib.compress(msgspec.json.encode(every), 1)
@@ -47,7 +47,7 @@ class RowKeeper:
         self._packed: dict[int, bytes] = {}
 
     def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
-        """Each part's summary as it is done.
+        """Yield each part's summary as it is done.
 
         Raises `WorkersLost` when the same part costs three workers their lives.
         """
@@ -71,19 +71,19 @@ class RowKeeper:
         return tally.summary()
 
     def fights(self, summary: Summary) -> Iterator[Played]:
-        """The fights that a summary counts, in the order of their numbers."""
+        """Yield the fights that a summary counts, in the order of their numbers."""
         for first in sorted(self._packed):
             for one in _unpacked(self._packed[first]):
                 if any(start <= one.number < end for start, end in summary.numbers):
                     yield one
 
     def columns(self, summary: Summary) -> list[str]:
-        """The names of all columns: those of everybody who was in any of the fights."""
+        """Return the names of all columns: those of everyone who was in any of the fights."""
         who = dict.fromkeys(one.who for one in summary.fared)
         return [*FIRST, *(f"{one}.{what}" for one in who for what in OF_EACH)]
 
     def rows(self, summary: Summary) -> Iterator[Row]:
-        """A row for each fight; who was not in one has nothing there."""
+        """Yield a row for each fight; combatants not in it have no value there."""
         names = self.columns(summary)
         blank = dict.fromkeys(names)
         for one in self.fights(summary):
@@ -91,7 +91,7 @@ class RowKeeper:
 
 
 def row_of(one: Played) -> Row:
-    """A fight as a row; for those who were in it alone."""
+    """Return a fight as a row, only for those who were in it."""
     row: Row = {
         "fight": one.number,
         "outcome": one.outcome,

@@ -1,7 +1,7 @@
-"""How each fight of a batch came out, fight by fight, so that batches can be held side by side.
+"""The result of each fight of a batch, fight by fight, so that batches can be compared.
 
-A summary adds up; a score keeps every fight apart by its number, for the same number in two
-variants is the same luck as far as both ask for it. Differences are taken fight by fight.
+A summary adds up; a score keeps every fight separate by its number, because the same number in two
+variants is the same luck as long as both ask for it. Differences are taken fight by fight.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ MOST_AT_ONCE = 500
 
 
 class Score(msgspec.Struct, frozen=True, array_like=True):
-    """How one fight came out, in whole numbers.
+    """The result of one fight, in whole numbers.
 
-    `outcome` is the side that won, or how it ended, and blank when it was cut. `lost` has each side
-    with how many of it are out at the end, and of how many.
+    `outcome` is the side that won, or how it ended, and blank when it was cut. `lost` has for each
+    side how many of it are out at the end, and of how many.
     """
 
     outcome: str
@@ -47,7 +47,7 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 def score(played: Played) -> Score:
-    """The score of a fight that was played."""
+    """Return the score of a fight that was played."""
     lost: dict[str, tuple[int, int]] = {}
     seen: set[Decider] = set()
     for fate in played.fates:
@@ -60,13 +60,13 @@ def score(played: Played) -> Score:
 
 
 def scored(job: Job) -> Scores:
-    """The fights of a job, played one after another; raises what `opening` raises."""
+    """Play the fights of a job, one after another; raises what `opening` raises."""
     numbers = range(job.first, job.end)
     return Scores(job.first, tuple(score(fight(job, number)) for number in numbers))
 
 
 def scored_as_text(job: bytes) -> bytes:
-    """The same from JSON to JSON: what a worker is sent, and what it returns."""
+    """Do the same from JSON to JSON: what a worker is sent, and what it returns."""
     return msgspec.json.encode(scored(msgspec.json.decode(job, type=Job)))
 
 
@@ -74,7 +74,8 @@ class Runner:
     """Plays any fights of any batches, side by side where there are several workers.
 
     Its processes stay until it is closed, so that small batches one after another cost no more than
-    one large one. At first this process plays alone, for it may be done before they have started.
+    one large one. At first this process plays alone, because it may be done before they have
+    started.
     """
 
     def __init__(self, workers: int = 1, *, patience: float = PATIENCE) -> None:
@@ -91,11 +92,11 @@ class Runner:
         self.close()
 
     def close(self) -> None:
-        """Let its processes go."""
+        """Stop its processes."""
         self._hands.dismiss()
 
     def play(self, jobs: Iterable[Job]) -> Generator[tuple[Job, Scores], None, None]:
-        """Every fight of some jobs in parts, as they are done, in any order."""
+        """Yield every fight of some jobs in parts, as they are done, in any order."""
         parts = self._parts(jobs)
         alone = self.workers == 1
         while alone or monotonic() < self._began + self._patience:
@@ -131,14 +132,14 @@ class Record:
         self._waiting: dict[int, Scores] = {}
 
     def take(self, scores: Scores) -> None:
-        """Keep some scores; what comes after a gap waits until that is filled."""
+        """Add some scores; those after a gap wait until it is filled."""
         if scores.first >= len(self.scores):
             self._waiting[scores.first] = scores
         while (ready := self._waiting.pop(len(self.scores), None)) is not None:
             self.scores += ready.scores
 
     def more(self, count: int) -> Job | None:
-        """The fights that are missing to have so many; None where there are as many."""
+        """Return the fights that are missing up to a count; None if none are."""
         have = len(self.scores)
         return self.job.part(have, count - have) if count > have else None
 
@@ -151,13 +152,13 @@ def play_on(
 ) -> None:
     """Play all of some batches up to so many fights each.
 
-    `tell` hears how many fights were done each time. What is done stays where it is interrupted.
+    `tell` gets how many fights were done each time. What is done stays if it is interrupted.
     """
     alike: dict[Job, list[Record]] = {}
     for record in records:
         if record.more(count) is not None:
             alike.setdefault(record.job.part(0, 1), []).append(record)
-    # Variants of the same batch that stand at the same fight are played once for all of them.
+    # Variants of the same batch at the same fight are played once for all of them.
     first = {batch: min(len(one.scores) for one in same) for batch, same in alike.items()}
     for part, scores in runner.play(
         batch.part(first[batch], count - first[batch]) for batch in alike

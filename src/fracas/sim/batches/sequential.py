@@ -1,9 +1,9 @@
 """Whether one way to play is better than another: a sequential test on pairs of fights.
 
-It is Wald's test. Both ways play fights of the same numbers; where both win or neither does, a pair
-says nothing. Of the others the new way wins half, if it is no better, or `BETTER`, if it is. It
-is over as soon as one of the two is `ODDS` times likelier than the other, and errs either way less
-than once in so many times; so it takes few fights where the difference is large.
+It is Wald's test. Both ways play fights of the same numbers; if both win or neither does, a pair
+says nothing. Of the others the new way wins half, if it is no better, or `BETTER`, if it is. The
+test is over as soon as one of the two is `ODDS` times likelier than the other, and errs either way
+less than once in so many times; so it takes few fights where the difference is large.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fracas.sim.batches.comparing import paired
 from fracas.sim.batches.intervals import Interval
 
 BETTER = 0.75
-"""Of pairs that come out differently, which share a better way wins at least."""
+"""The share of differing pairs that a better way wins at least."""
 
 ODDS = 19.0
 """How much likelier one must be than the other: errors of one in twenty."""
@@ -26,7 +26,7 @@ Verdict = Literal["better", "worse", "no better", ""]
 
 
 class Pairs(msgspec.Struct):
-    """Pairs of fights so far: `more` were won by the new way alone, `fewer` by the old alone."""
+    """Pairs of fights so far: `more` were won only by the new way, `fewer` only by the old."""
 
     fights: int = 0
     won: int = 0
@@ -34,7 +34,7 @@ class Pairs(msgspec.Struct):
     fewer: int = 0
 
     def add(self, new: bool, old: bool) -> None:
-        """Hear of a pair: whether either way won it."""
+        """Add a pair: whether each way won it."""
         self.fights += 1
         self.won += new
         self.more += new and not old
@@ -47,7 +47,7 @@ class Pairs(msgspec.Struct):
 
     @property
     def difference(self) -> Interval:
-        """By how much more of the fights the new way wins; raises `ZeroDivisionError` for none."""
+        """By how much more often the new way wins; raises `ZeroDivisionError` without fights."""
         return paired(self.more, self.fewer, self.fights)
 
     @property

@@ -1,4 +1,4 @@
-"""What many fights came to, in whole numbers, so that summaries add up the same in any order.
+"""The results of many fights, in whole numbers, so that summaries add up the same in any order.
 
 Nothing here is rounded: shares, means and their intervals are made from the counts when shown.
 """
@@ -17,14 +17,14 @@ LISTED = 5
 """How many of the longest, shortest and cut fights are kept by number."""
 
 Span = tuple[int, int]
-"""Fights from a number up to, and not with, another."""
+"""Fights from a number up to another, without that."""
 
 
 class Fared(msgspec.Struct, frozen=True):
-    """How one combatant fared on one side, over all fights at whose end it stood there.
+    """How one combatant fared on one side, over all fights at whose end it was there.
 
     `ends` counts fights by why it was out (blank: it was not) and by what was left of it; `fell`
-    those in which it fell, by round. `most` is what it can have left at most.
+    those in which it fell, by round. `most` is the most that it can have left.
     """
 
     who: str
@@ -46,7 +46,7 @@ class Fared(msgspec.Struct, frozen=True):
 
     @property
     def lefts(self) -> tuple[tuple[int, int], ...]:
-        """What was left of it at the end, each number with how often, the least first."""
+        """What was left of it at the end, each number with its count, the least first."""
         found: Counter[int] = Counter()
         for _, left, count in self.ends:
             found[left] += count
@@ -56,7 +56,7 @@ class Fared(msgspec.Struct, frozen=True):
 class Ending(msgspec.Struct, frozen=True):
     """One way to end: outcome (blank for a fight that was cut), who was out, after which rounds.
 
-    `fights` is how many ended so, and `first` the lowest number among them.
+    `fights` is how many ended this way, and `first` the lowest number among them.
     """
 
     outcome: str
@@ -67,7 +67,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Long(msgspec.Struct, frozen=True):
-    """A fight by its number, with its rounds and how much was asked in it."""
+    """A fight by its number, with its rounds and the number of prompts in it."""
 
     number: int
     rounds: int
@@ -75,10 +75,10 @@ class Long(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """Fights of one batch. A fight that was `cut` has no outcome; all else counts it as it stood.
+    """Fights of one batch. A fight that was `cut` has no outcome; all else counts it as it was.
 
     `numbers` says which fights these are. Rows are sorted and counts whole, so that the same fights
-    give the same summary, and the same text, however they were dealt out.
+    give the same summary, and the same text, however they were divided.
     """
 
     numbers: tuple[Span, ...] = ()
@@ -99,7 +99,7 @@ class Summary(msgspec.Struct, frozen=True):
         return sum(end - first for first, end in self.numbers)
 
     def strangest(self, most: int = LISTED) -> tuple[Ending, ...]:
-        """The rarest endings: by themselves, then those who are out, then by outcome and rounds."""
+        """The rarest endings: by count, then by those who are out, then by outcome and rounds."""
         fallen: Counter[tuple[str, tuple[str, ...]]] = Counter()
         outcomes: Counter[str] = Counter()
         rounds = dict(self.rounds)
@@ -114,12 +114,12 @@ class Summary(msgspec.Struct, frozen=True):
         return tuple(sorted(self.endings, key=rarity)[:most])
 
     def text(self) -> bytes:
-        """The summary as JSON, byte for byte the same for the same fights."""
+        """Return the summary as JSON, byte for byte the same for the same fights."""
         return msgspec.json.encode(self)
 
 
 def read_summary(text: bytes) -> Summary:
-    """The summary that `text` wrote."""
+    """Return the summary that `text` wrote."""
     return msgspec.json.decode(text, type=Summary)
 
 
@@ -187,7 +187,7 @@ class Tally:
             self._ending(ending.outcome, ending.out, ending.rounds, ending.fights, ending.first)
 
     def summary(self) -> Summary:
-        """All that was counted."""
+        """Return everything that was counted."""
         return Summary(
             numbers=tuple(_joined(sorted(self._numbers))),
             outcomes=tuple(sorted(self._outcomes.items())),
@@ -217,7 +217,7 @@ class Tally:
 
     def _of(self, key: tuple[str, str], name: str, most: int) -> None:
         if key in self._named:
-            # What may differ from fight to fight is told by the greatest, which no order changes.
+            # What may differ from fight to fight is given by the greatest, which no order changes.
             known = self._named[key]
             if known != (name, most):
                 self._named[key] = max(known[0], name), max(known[1], most)
@@ -250,14 +250,14 @@ def merged(parts: Iterable[Summary]) -> Summary:
 
 
 def _joined(spans: Iterable[Span]) -> Iterator[Span]:
-    """Spans in order, those that meet as one."""
+    """Yield spans in order, with adjacent ones joined."""
     here: Span | None = None
     for first, end in spans:
         if here is None:
             here = first, end
         elif first < here[1]:
             raise WrongUse(
-                f"Fight {first} is in two of these summaries: each fight may be counted once only.",
+                f"Fight {first} is in two of these summaries: each fight may be counted only once.",
                 number=first,
             )
         elif first == here[1]:

@@ -1,6 +1,6 @@
-"""Two figures of how hard a fight is: as the book advises, and if everybody plays to win.
+"""Two figures of how hard a fight is: as the book advises, and if everyone plays to win.
 
-Where the book plays a side badly, its figure alone says little about the fight.
+If the book plays a side badly, its figure alone says little about the fight.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fracas.sim.play.policies import GOOD
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """How often a fight comes out in one way, by the book and by play to win."""
+    """How often a fight ends one way, by the book and by play to win."""
 
     outcome: str
     book: Interval
@@ -25,14 +25,14 @@ class Chance(msgspec.Struct, frozen=True):
 
     @property
     def gain(self) -> float:
-        """By how much it is more if everybody plays to win."""
+        """By how much it is more if everyone plays to win."""
         return self.to_win.value - self.book.value
 
     @property
     def differs(self) -> bool:
-        """Whether the two differ by more than luck, 95 times in 100.
+        """Whether the two differ by more than luck, at 95 % confidence.
 
-        It is Newcombe's interval of two shares, by which neither end has to be far from 0 or 1.
+        It uses Newcombe's interval of two shares, which is sound near 0 and 1.
         """
         if self.gain > 0:
             less, more = self.book, self.to_win
@@ -42,7 +42,7 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 def to_win(job: Job, fights: int) -> Job:
-    """So many fights of a batch in which all play to win for whom it names no other policy.
+    """Return so many fights of a batch in which all sides without a named policy play to win.
 
     Raises what `opening` raises.
     """
@@ -54,9 +54,9 @@ def to_win(job: Job, fights: int) -> Job:
 
 
 def chances(book: Summary, winning: Summary, also: Iterable[str] = ()) -> tuple[Chance, ...]:
-    """Each outcome by both ways to play, the one that changes most first; none of no fights.
+    """Return each outcome by both ways to play, the largest change first; empty without fights.
 
-    Outcomes that never came are among them where they are named in `also`.
+    Outcomes that never happened are included if `also` names them.
     """
     if not book.fights or not winning.fights:
         return ()

@@ -1,8 +1,7 @@
 """Who plays a batch on this machine: this process alone, or one more for each core.
 
 Processes are spawned, never forked, so that it is the same on every system, and each has an
-executor of its own: when one dies, nothing is lost but the part that it was at, and that is done
-again.
+executor of its own: when one dies, only its current part is lost, and that is done again.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ MOST_DEATHS = 3
 """How many workers may die over the same part before it is given up."""
 
 PATIENCE = 0.3
-"""For how many seconds one process plays alone, for it may be done before others have started."""
+"""How many seconds one process plays alone, because it may be done before others have started."""
 
 Work = Callable[[bytes], bytes]
 """What a worker does with a job: JSON in, JSON out."""
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -46,7 +45,7 @@ class Alone:
     workers = 1
 
     def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
-        """Each part's summary in order."""
+        """Yield each part's summary in order."""
         for job in jobs:
             yield done(job)
 
@@ -67,7 +66,7 @@ class Hands:
     def over(
         self, jobs: Iterator[Job], *, meanwhile: Callable[[Job], bytes] | None = None
     ) -> Generator[tuple[Job, bytes], None, None]:
-        """Each part with what came of it, as it is done; parts are taken as hands come free.
+        """Yield each part with its result, as it is done; parts are taken as workers come free.
 
         Workers take long to start: `meanwhile` does parts here until one has done its first. Raises
         `FracasError` when the same part costs three workers their lives.
@@ -117,10 +116,10 @@ class Hands:
                 yield job, text
 
     def dismiss(self) -> None:
-        """Let all go; what they are at is given up.
+        """Stop all; what they are at is given up.
 
-        All are seen off: where the program ends while an executor is still closing, Python may lose
-        the word that sends its worker home, and waits for that worker for ever.
+        It waits for all of them: if the program ends while an executor is still closing, Python may
+        lose the message that ends its worker, and waits for that worker for ever.
         """
         idle = all(future.done() for future in self._given)
         for hand in self._hands:
@@ -132,18 +131,18 @@ class Hands:
 
 
 def end_workers(executor: ProcessPoolExecutor) -> None:
-    """Put an executor's workers to an end at once: one that is at something hears nothing else."""
+    """Stop an executor's workers at once: a busy one hears nothing else."""
     for process in list((getattr(executor, "_processes", None) or {}).values()):
         process.kill()
 
 
 class Cores:
-    """Plays parts side by side in processes of their own.
+    """Plays parts side by side in separate processes.
 
-    For the first `patience` seconds this process plays alone, and goes on until one of the others,
-    which take long to start, has done its first part; without patience it plays nothing. `work` is
-    what a process does with a part, and can be found by its name there. Raises `WrongUse` for fewer
-    than one worker.
+    For the first `patience` seconds this process plays alone, and continues until one of the
+    others, which take long to start, has done its first part; without patience it plays nothing.
+    `work` is what a process does with a part, and can be found by its name there. Raises `WrongUse`
+    for fewer than one worker.
     """
 
     def __init__(
@@ -154,7 +153,7 @@ class Cores:
         self._patience = patience
 
     def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
-        """Each part's summary as it is done.
+        """Yield each part's summary as it is done.
 
         Raises `WorkersLost` when the same part costs three workers their lives.
         """
@@ -192,7 +191,7 @@ def _hired() -> ProcessPoolExecutor:
 
 
 def _begin(*collected: int) -> None:
-    """Ctrl-C is for the process that the workers work for; each is held to its memory.
+    """Leave Ctrl-C to the process that the workers work for; limit each one's memory.
 
     They look for cycles as often as that process does.
     """
@@ -203,7 +202,7 @@ def _begin(*collected: int) -> None:
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """A process that is started meanwhile does not hear Ctrl-C from its first moment on."""
+    """Make a process that is started meanwhile ignore Ctrl-C from its first moment on."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,1 +1,1 @@
-"""Fights drawn from their exact laws instead of being played."""
+"""Fights drawn from their exact odds instead of being played."""

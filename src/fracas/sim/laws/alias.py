@@ -1,7 +1,7 @@
-"""Draws by one number of 64 bits: the alias method of Walker and Vose, in whole numbers.
+"""Draws with one number of 64 bits: the alias method of Walker and Vose, in whole numbers.
 
-Chances become units of 2 to the power of -64, none of them off by more than one unit. From there on
-nothing is rounded: of all 2 to the power of 64 numbers each way has exactly as many as it weighs.
+Chances become units of 2 to the power of -64, none of them off by more than one unit. After that
+nothing is rounded: of all 2 to the power of 64 numbers each way gets exactly as many as it weighs.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ WHOLE = 1 << BITS
 
 
 class Cells(NamedTuple):
-    """A row of 2 to the power of (64 - `shift`) cells, which a draw shifted by so much names.
+    """A row of 2 to the power of (64 - `shift`) cells; a draw shifted by `shift` names one.
 
-    A draw below a cell's threshold gives the first of its two ways, any other the second.
+    A draw below a cell's threshold gives the first of its two ways, any other draw the second.
     """
 
     shift: int
@@ -26,15 +26,15 @@ class Cells(NamedTuple):
 
 
 def units(chances: Sequence[Fraction]) -> list[int]:
-    """Chances that make up 1 as units that make up 2 to the power of 64, each off by one at most.
+    """Return chances that add up to 1 as units that add up to 2 ** 64, each off by one at most.
 
-    It is their sums from the first on that are rounded.
+    It rounds their sums from the first on.
     """
     weights = []
     total, before = Fraction(0), 0
     for chance in chances:
         total += chance
-        # Halves up, for `round` would go by whether the number is even.
+        # Halves up, because `round` depends on whether the number is even.
         so_far = (2 * total.numerator * WHOLE + total.denominator) // (2 * total.denominator)
         weights.append(so_far - before)
         before = so_far
@@ -42,7 +42,7 @@ def units(chances: Sequence[Fraction]) -> list[int]:
 
 
 def cells(weights: Sequence[int]) -> Cells:
-    """Cells in which way number i has `weights[i]` of all draws; the weights make up 2 ** 64."""
+    """Cells in which way number i has `weights[i]` of all draws; the weights add up to 2 ** 64."""
     bits = max((len(weights) - 1).bit_length(), 1)
     count, size = 1 << bits, 1 << (BITS - bits)
     left = [*weights, *[0] * (count - len(weights))]

@@ -1,8 +1,8 @@
-"""A beat in a few ways: all of its exact law where that is short, else ways drawn evenly from it.
+"""A beat in a few ways: its exact distribution where that is short, else ways drawn evenly from it.
 
-Drawn ways are the same every time. Each roll's law is cut into as many equal parts as there are
-ways, and every part is met once, in another order for each roll of the beat; so what is rare keeps
-its weight, which the likeliest few ways of a long beat would leave out.
+Drawn ways are the same every time. Each roll's distribution is cut into as many equal parts as
+there are ways, and every part is used once, in another order for each roll of the beat. So rare
+results keep their weight, which the likeliest few ways of a long beat would leave out.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from fracas.sim.laws.result_cache import ResultCache
 from fracas.sim.play.strengths import Strengths, strengths
 
 WITHIN = 0.05
-"""A law is followed until less than this of its weight waits."""
+"""A distribution is followed until less than this of its weight waits."""
 
 LONG = 0.3
-"""With more than this of its weight waiting a law is too long, and ways are drawn from it."""
+"""With more than this of its weight waiting it is too long, and ways are drawn from it."""
 
 ORDERS = 61
-"""After so many rolls the orders of their parts come again."""
+"""After so many rolls the orders of their parts repeat."""
 
 LAWS = 4_000
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where a beat can end: how likely of all that was followed, and how strong the sides are."""
+    """Where a beat can end: its share of all that was followed, and how strong the sides are."""
 
     chance: float
     state: Any
@@ -54,7 +54,7 @@ class Followed(msgspec.Struct, frozen=True):
 
 
 class Walker:
-    """Follows beats by the rules, everything but dice answered by the book's advice."""
+    """Follows beats by the rules, with everything but dice answered by the book's advice."""
 
     def __init__(self, rules: Ruleset, book: Book) -> None:
         self.rules = rules
@@ -70,10 +70,10 @@ class Walker:
         most: int,
         rolls: int = 0,
     ) -> Followed:
-        """The beat that `begun` starts with, after some replies, in up to so many ways.
+        """Return the beat that `begun` starts with, after some replies, in up to so many ways.
 
-        `first` answers the prompt that is open then, and `rolls` counts those that fell in beats
-        before this one. In all the beat is run no more than twice as often as `most` says.
+        `first` answers the prompt that is open then, and `rolls` counts those made in earlier
+        beats. In all the beat is run at most twice as often as `most` says.
         """
         search = Search(self.rules, self.book, begun, replies, by_default, first)
         half = max(1, most // 2)
@@ -86,7 +86,7 @@ class Walker:
         return Followed(drawn, search.branches + most)
 
     def _whole(self, search: Search) -> Followed:
-        """A law with what was cut counted as the mean of what was followed."""
+        """Return a distribution in which what was cut counts as the mean of what was followed."""
         law = search.law()
         followed = 1 - law.missing
         spots = [
@@ -122,7 +122,7 @@ class Walker:
         most: int,
         rolls: int,
     ) -> Any:
-        """One way through a beat, to its end or as far as a beat that has none is followed."""
+        """Return one way through a beat, to its end or as far as an endless beat is followed."""
         run = Run(self.rules, self.book, begun)
         for reply in replies:
             give(run, reply)
@@ -142,15 +142,15 @@ class Walker:
         return run.state
 
     def _at(self, law: ChanceLaw, part: float) -> Branch:
-        """The branch of a law in which a part of its weight ends, from 0 to 1."""
-        # The law is kept beside, so that its place in memory stays its own.
+        """Return the branch of a distribution in which a part of its weight ends, from 0 to 1."""
+        # The distribution is kept too, so that its place in memory stays its own.
         _, sums = self._laws.of(
             id(law), lambda: (law, list(accumulate(float(one.chance) for one in law.branches)))
         )
         return law.branches[min(bisect(sums, part * sums[-1]), len(sums) - 1)]
 
     def _order(self, rolls: int, most: int) -> list[int]:
-        """In which order the parts of a roll are met, by how many rolls fell before it."""
+        """The order in which the parts of a roll are used, by how many rolls came before it."""
         key = rolls % ORDERS, most
         order = self._orders.get(key)
         if order is None:
@@ -164,6 +164,6 @@ class Walker:
 
 
 def _on(search: Search, most: int) -> None:
-    """Follow a law up to a number of branches, or until little of its weight waits."""
+    """Follow a distribution up to a number of branches, or until little of its weight waits."""
     while not search.done and search.branches < most and search.left >= WITHIN:
         search.follow(min(4, most - search.branches))

@@ -1,4 +1,4 @@
-"""Many fights drawn from their laws side by side: all that go on take a step at once."""
+"""Many fights drawn from their odds side by side: all open ones take a step at once."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from fracas.sim.laws.transition_table import (
 )
 
 FEW = 8
-"""When only one fight in this many goes on, draws are made for these alone."""
+"""When only one fight in this many goes on, draws are made only for these."""
 
 NOT_TOLD = -1
 
 
 class Drawn(NamedTuple):
-    """Fights in the order of their numbers, each in a column of its own.
+    """Fights in the order of their numbers, each in its own column.
 
     `rows` are those of the table in which they ended, or were `cut`. `length` has prompts in its
     lowest 20 bits and rounds above. `fell` has a row for each of the table's people: how many
@@ -38,7 +38,7 @@ class Drawn(NamedTuple):
 
 
 class Arrays:
-    """A table as arrays of NumPy, ready to be drawn from."""
+    """A table as arrays of NumPy, ready for drawing."""
 
     def __init__(self, table: Tabulated) -> None:
         np = self.np = numpy()
@@ -56,18 +56,18 @@ class Arrays:
 
     @property
     def lost(self) -> int:
-        """The number of the row of what was not followed, the last."""
+        """The number of the row for what was not followed, the last."""
         return len(self.starts) - 1
 
 
 @lru_cache(maxsize=4)
 def arrays(text: bytes) -> Arrays:
-    """The arrays of a table as it is handed out; raises `WrongUse` without NumPy."""
+    """Return the arrays of a table as it is handed out; raises `WrongUse` without NumPy."""
     return Arrays(read_table(text))
 
 
 def draw(laws: Arrays, seed: int, first: int, count: int) -> Drawn:
-    """The fights from number `first` on, each followed to its end or to where it is cut."""
+    """Return the fights from number `first` on, each followed to its end or to where it is cut."""
     drawing = _Drawing(laws, count)
     draws = BulkDraws(seed, first, count)
     block = 0
@@ -84,7 +84,7 @@ def draw(laws: Arrays, seed: int, first: int, count: int) -> Drawn:
 
 
 class _Drawing:
-    """Fights that go on: `who` they are, where the row of each begins, and what went before."""
+    """Open fights: `who` they are, where the row of each begins, and what went before."""
 
     def __init__(self, laws: Arrays, count: int) -> None:
         np = self._np = laws.np
@@ -100,7 +100,7 @@ class _Drawing:
         )
 
     def go_on(self, draws: Any) -> None:
-        """Let all of them take a step for each row of draws, and take out those that are over."""
+        """Take a step for each row of draws in all of them, and remove those that are over."""
         laws, near = self._laws, self._near_cut()
         for drawn in draws:
             at = (drawn >> laws.shifts[self._cell]).view(self._np.int64)
@@ -133,7 +133,7 @@ class _Drawing:
             self.found.fell[number, self.who[which[fell]]] = rounds[fell]
 
     def _near_cut(self) -> bool:
-        """Whether some fight may be cut within the next block of draws."""
+        """Return whether a fight may be cut within the next block of draws."""
         laws, table = self._laws, self._laws.table
         rounds = int((self._length >> PROMPT_BITS).max())
         prompts = int((self._length & PROMPT_MASK).max())
@@ -143,7 +143,7 @@ class _Drawing:
         )
 
     def _cut(self) -> None:
-        """Give up the fights that have lasted too long by now and are not over."""
+        """Give up the fights that have lasted too long and are not over."""
         table = self._laws.table
         long = self._length >> PROMPT_BITS > table.most_rounds
         long |= self._length & PROMPT_MASK >= table.most_prompts
@@ -151,7 +151,7 @@ class _Drawing:
         if len(which):
             self._end(which)
             self.found.cut[self.who[which]] = True
-            # From there on they stand still, and are taken out with those that are over.
+            # From there on they do not move, and are removed with those that are over.
             self._cell[which] = self._laws.starts[self._laws.lost]
 
     def _end(self, which: Any) -> None:

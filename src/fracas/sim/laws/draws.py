@@ -1,9 +1,9 @@
-"""Draws for many fights at once: for each a line of its own, whatever else is drawn beside it.
+"""Draws for many fights at once: each has its own stream, whatever else is drawn beside it.
 
-Philox4x64-10 exactly as `numpy.random.Philox` has it. The key is the seed and a tag that no stream
-of played fights has; the counter has the number of the fight in its first word, which block of four
-draws in its second, and the purpose in its last. So fights in a row stand at counters in a row, and
-NumPy's own generator gives a block for all of them in one go.
+Philox4x64-10 exactly as in `numpy.random.Philox`. The key is the seed and a tag that no stream of
+played fights has; the counter has the number of the fight in its first word, the number of the
+block of four draws in its second, and the purpose in its last. So consecutive fights are at
+consecutive counters, and NumPy's own generator gives a block for all of them at once.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ TAG = int.from_bytes(b"by laws", "big")
 """The second half of the key, where streams of played fights have the number of the fight."""
 
 PURPOSE = 2
-"""Beside 0 and 1, the purposes of played fights."""
+"""A purpose besides 0 and 1, those of played fights."""
 
 LOW = (1 << 32) - 1
 
 
 def numpy() -> Any:
-    """NumPy; raises `WrongUse` where it is not installed."""
+    """Return NumPy; raises `WrongUse` where it is not installed."""
     try:
         return import_module("numpy")
     except ImportError:
         raise WrongUse(
-            "NumPy is not installed here, and fights are drawn from their laws by it: install "
+            "NumPy is not installed here, and drawing fights from exact odds needs it: install "
             "Fracas with its extra `sim`, such as pip install 'fracas[sim]', or play them by the "
             "rules, without --from-laws."
         ) from None
@@ -45,9 +45,9 @@ class BulkDraws:
         self._count = count
 
     def all(self, block: int) -> Any:
-        """Draws 4 `block` to 4 `block` + 3 of every fight, as an array with a row for each draw."""
+        """Draws 4 `block` to 4 `block` + 3 of every fight, as an array with a row per draw."""
         np = self._np
-        # The generator raises its counter before each block.
+        # The generator increments its counter before each block.
         start = (PURPOSE << 192 | block << 64 | self._first) - 1
         words = [start >> 64 * word & MASK for word in range(4)]
         generator = np.random.Philox(
@@ -57,7 +57,7 @@ class BulkDraws:
         return drawn.reshape(self._count, BLOCK).T
 
     def some(self, block: int, which: Any) -> Any:
-        """The same of some fights only, given by an array that counts them from the first on."""
+        """The same for some fights only, given by an array that counts them from the first on."""
         np = self._np
         numbers = which.astype(np.uint64) + np.uint64(self._first)
         other = np.full_like(numbers, block)
@@ -78,7 +78,7 @@ class BulkDraws:
 
 
 def _product(np: Any, numbers: Any, by: int) -> tuple[Any, Any]:
-    """The upper and the lower 64 bits of numbers times a number, by halves of 32 bits."""
+    """Return the upper and the lower 64 bits of numbers times a number, by halves of 32 bits."""
     half, low = np.uint64(32), np.uint64(LOW)
     upper, lower = np.uint64(by >> 32), np.uint64(by & LOW)
     high_part, low_part = numbers >> half, numbers & low

@@ -1,7 +1,7 @@
 """The exact result of a batch in the long run: the fight solved, where that can be done.
 
-It is solved only where everybody plays by the book's advice and its positions are few. They are
-those of the very fights that the batch plays: each side goes by what it knows.
+It is solved only if everyone plays by the book's advice and its positions are few. They are those
+of the same fights that the batch plays: each side uses what it knows.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from fracas.sim.batches.jobs import Job, opening
 from fracas.sim.laws.graphs import Graph, Reach, graph
 
 REACH = Reach(positions=3_000, beat=500, branches=20_000, whole=True)
-"""How far a fight is followed, so that its law is there within a second or two."""
+"""How far a fight is followed, so that its odds are there within a second or two."""
 
 
 class Solved(msgspec.Struct, frozen=True):
     """A fight solved: how many positions it has, and how it ends.
 
-    `fared` tells of each combatant on each side how likely it is out there at the end, and what is
+    `fared` has for each combatant on each side how likely it is out there at the end, and what is
     left of it on average, if it is still up.
     """
 
@@ -36,7 +36,7 @@ class Solved(msgspec.Struct, frozen=True):
 
 
 def solved(job: Job, reach: Reach = REACH) -> Solved | None:
-    """The exact law of a batch's fights; None where this reach does not do, or nothing is exact.
+    """The exact odds of a batch's fights; None if this reach is too small, or nothing is exact.
 
     Raises what `opening` raises.
     """
@@ -54,7 +54,7 @@ def solved(job: Job, reach: Reach = REACH) -> Solved | None:
 
 
 def _chain(fight: Graph) -> Chain:
-    """The positions as a chain, which does not ask for prompts."""
+    """Return the positions as a chain, which does not count prompts."""
     return Chain(
         tuple(
             [

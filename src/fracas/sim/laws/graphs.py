@@ -1,7 +1,7 @@
 """Every position that the fights of a batch can reach, and where each of their beats leads.
 
-The rules are run and everybody answers as in a batch, each side by what it knows; only the dice
-fall in every way that they can. So the laws found here are those of the batch's own fights.
+The rules are run and everyone answers as in a batch, each side by what it knows; only the dice fall
+in every possible way. So the odds found here are those of the batch's own fights.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FOLLOWED = Fraction(1, 1 << 80)
 """Ways through a beat that are less likely are not followed: ties of ties of ties."""
 
 MOST_PROMPTS = 300
-"""How much may be asked on one way through a beat; beats ask some sixty at most."""
+"""How many prompts one way through a beat may have; beats ask about sixty at most."""
 
 TOLD_EVERY = 100
 """After how many positions progress is reported."""
@@ -38,7 +38,7 @@ TOLD_EVERY = 100
 class Reach(msgspec.Struct, frozen=True):
     """How far a fight is followed: positions, branches of one beat, and of all of them.
 
-    With `whole` no farther than to the first beat of which some weight is missing.
+    With `whole` it stops at the first beat with missing weight.
     """
 
     positions: int = 20_000
@@ -51,7 +51,7 @@ class Step(NamedTuple):
     """One way in which a beat can go.
 
     `to` is the place of the position after it, `rounds` how many rounds began in it, `prompts` how
-    much was asked in it, rolls among it.
+    many prompts it had, including rolls.
     """
 
     to: int
@@ -61,12 +61,12 @@ class Step(NamedTuple):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A position between two beats, told by the first state that was met in it.
+    """A position between two beats, represented by the first state that was found in it.
 
-    States count as one position that are alike in canonical form, in all that anybody goes by, and
-    in how everybody fares. `missing` is the weight of what was not followed, for dice can explode
-    on and on, or tie; it and the chances of the steps add up to 1. Where the fight is over there
-    are none.
+    States count as one position if they are equal in canonical form, in everything that anyone
+    uses, and in how everyone fares. `missing` is the weight of what was not followed, because dice
+    can explode on and on, or tie; it and the chances of the steps add up to 1. If the fight is over
+    there are no steps.
     """
 
     state: Any
@@ -82,7 +82,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Graph(msgspec.Struct, frozen=True):
-    """All positions of a fight, the one it begins with first."""
+    """All positions of a fight, the first one first."""
 
     places: tuple[Place, ...]
 
@@ -93,7 +93,7 @@ class Graph(msgspec.Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """A way through a beat: the state after it, what was asked on it, and how likely it is."""
+    """A way through a beat: the state after it, its prompts, and how likely it is."""
 
     state: Any
     prompts: int
@@ -108,11 +108,11 @@ def graph(
     reach: Reach | None = None,
     tell: Callable[[int, int], None] | None = None,
 ) -> Graph:
-    """All positions of the fights that begin with a state, by what each side plays.
+    """Return all positions of the fights that begin with a state, by what each side plays.
 
-    `tell` hears now and then how many positions were followed, and how many are known. Raises
-    `BudgetExceeded` when the fight is too large for this reach, and `WrongUse` when a side plays
-    by anything but the book's advice, whose answers alone follow from the position.
+    `tell` gets now and then how many positions were followed, and how many are known. Raises
+    `BudgetExceeded` when the fight is too large for this reach, and `WrongUse` when a side plays by
+    anything but the book's advice, because only its answers follow from the position.
     """
     _refuse_policies(policies)
     reach = reach or Reach()
@@ -141,14 +141,14 @@ def graph(
         places.append(Place(state, *met.told[at], found, missing))
     if batch.chance.place:
         raise FracasError(
-            "Somebody in this fight has no advice to go by and answers at random, so that its laws "
+            "Someone in this fight has no advice and answers at random, so the exact odds "
             "are not known: play it by its rules, without --from-laws."
         )
     return Graph(tuple(places))
 
 
 class _Met:
-    """Positions as they are met: the first state of each, and how the fight stands there."""
+    """Positions as they are found: the first state of each, and how the fight is there."""
 
     def __init__(self, rules: Ruleset, book: Book) -> None:
         self._rules, self._book = rules, book
@@ -157,7 +157,7 @@ class _Met:
         self.told: list[tuple[str, tuple[Fate, ...]]] = []
 
     def place(self, state: Any) -> int:
-        """The place of a state: that of the first which is alike in all that `Place` says."""
+        """The place of a state: that of the first one equal to it in all that `Place` says."""
         rules = self._rules
         told = rules.outcome(state), rules.fates(self._book, state)
         key = rules.canonical(state), rules.apart(state), *told
@@ -173,7 +173,7 @@ def _refuse_policies(policies: tuple[tuple[str, str], ...]) -> None:
     for side, name in policies:
         if name != ADVISOR.name:
             raise WrongUse(
-                f"The laws of a fight are known only where everybody plays by the book's advice, "
+                f"The exact odds of a fight are known only if everyone plays by the book's advice, "
                 f"and {side} plays by {name}: leave that policy out, or --from-laws.",
                 side=side,
                 policy=name,
@@ -181,20 +181,20 @@ def _refuse_policies(policies: tuple[tuple[str, str], ...]) -> None:
 
 
 def _rounds(before: Any, after: Any) -> int:
-    """How many rounds began in a beat; raises `FracasError` where they do not count up."""
+    """Return how many rounds began in a beat; raises `FracasError` where they do not count up."""
     rounds = round_of(after) - round_of(before)
     if rounds < 0:
         raise FracasError(
-            "The rounds of this fight do not count up, which its laws take for granted: "
+            "The rounds of this fight do not count up, which exact odds assume: "
             "play it by its rules, without --from-laws."
         )
     return rounds
 
 
 def ways_through(rules: Ruleset, book: Book, state: Any, batch: Table, most: int) -> Iterator[Way]:
-    """Every way through the beat that a state begins with, as a batch plays it.
+    """Yield every way through the beat that a state begins with, as a batch plays it.
 
-    What exploding dice cut off is in none of them, nor what is next to impossible. Raises
+    It leaves out what exploding dice cut off, and what is next to impossible. Raises
     `BudgetExceeded` as soon as it is clear that there are more than `most`.
     """
     todo: list[tuple[tuple[Any, ...], Fraction]] = [((), ALL)]
@@ -230,6 +230,6 @@ def ways_through(rules: Ruleset, book: Book, state: Any, batch: Table, most: int
 
 def _too_large(why: str) -> BudgetExceeded:
     return BudgetExceeded(
-        f"The laws of this fight are too large to be known whole, for {why}: play it by its "
+        f"The exact odds of this fight are too large, because {why}: play it by its "
         "rules, without --from-laws."
     )

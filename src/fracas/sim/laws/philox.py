@@ -1,9 +1,9 @@
-"""Philox4x64-10, the counter-based stream of batches: any draw of any fight, without those before.
+"""Philox4x64-10, the counter-based stream of batches: any draw of any fight, without earlier ones.
 
-The generator of Salmon, Moraes, Dror and Shaw (Random123), with key and counter as
-`numpy.random.Philox(key=KEY)` has them, draw by draw the same bits: the counter is raised before
-each block of four, so the first block is that of counter 1. Ours as well, for NumPy is an extra,
-and a batch has to come out the same without it.
+The generator of Salmon, Moraes, Dror and Shaw (Random123), with key and counter as in
+`numpy.random.Philox(key=KEY)`, the same bits draw by draw: the counter is incremented before each
+block of four, so the first block is that of counter 1. We have our own code too, because NumPy is
+an extra, and a batch has to give the same results without it.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ MULTIPLIERS = (0xD2E7470EE14C6C93, 0xCA5A826395121157)
 WEYL = (0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B)
 
 BLOCK = 4
-"""How many draws stand at one counter."""
+"""How many draws one counter gives."""
 
 MOST_SIDES = 1 << 32
-"""The largest die: what a draw of 64 bits is fair for beyond doubt."""
+"""The largest die: for it a draw of 64 bits is fair beyond doubt."""
 
 
 def block(key: tuple[int, int], counter: int) -> tuple[int, int, int, int]:
-    """The four numbers of 64 bits that stand at a counter, of up to 256 bits."""
+    """Return the four numbers of 64 bits at a counter of up to 256 bits."""
     one, two = key
     a = counter & MASK
     b = counter >> 64 & MASK
@@ -51,16 +51,16 @@ def block(key: tuple[int, int], counter: int) -> tuple[int, int, int, int]:
 
 
 Blocks = Callable[[tuple[int, int], int, int], Sequence[int]]
-"""Draws by key, by how many blocks went before the first, and by purpose."""
+"""Draws by key, by how many blocks come before the first, and by purpose."""
 
 
 def own_blocks(key: tuple[int, int], before: int, purpose: int) -> Sequence[int]:
-    """The four draws after a number of blocks, by the lines above."""
+    """Return the four draws after a number of blocks, from the code above."""
     return block(key, (purpose << 192) + before + 1)
 
 
 def numpy_blocks() -> Blocks | None:
-    """The same draws from NumPy's own generator, many at a time; None where there is no NumPy."""
+    """Return the same draws from NumPy's own generator, many at a time; None without NumPy."""
     try:
         numpy: Any = import_module("numpy")
     except ImportError:
@@ -69,7 +69,7 @@ def numpy_blocks() -> Blocks | None:
     empty = generator.state
 
     def blocks(key: tuple[int, int], before: int, purpose: int) -> Sequence[int]:
-        # To set the state of one generator costs a third of making another.
+        # Setting the state of one generator costs a third of making another.
         counter = numpy.array((before, 0, 0, purpose), dtype=numpy.uint64)
         inner = {"counter": counter, "key": numpy.array(key, dtype=numpy.uint64)}
         with generator.lock:
@@ -81,21 +81,21 @@ def numpy_blocks() -> Blocks | None:
 
 
 AT_ONCE = 64
-"""How many draws are taken from NumPy at once: as dear as four of our own."""
+"""How many draws are taken from NumPy at once: it costs as much as four of our own."""
 
 
 @lru_cache(maxsize=1)
 def usual_blocks() -> Blocks:
-    """NumPy's generator where it is installed, else our own: bit for bit the same."""
+    """Return NumPy's generator where it is installed, else our own: bit for bit the same."""
     return numpy_blocks() or own_blocks
 
 
 class Philox:
     """The draws of one fight of a batch, keyed by the seed of the batch and the fight's number.
 
-    `purpose` parts streams of the same fight: 0 for its dice, others for who plays at random. Draws
-    are taken in the order in which they are asked for. `blocks` is where they come from. Raises
-    `WrongUse` for a seed or a number that is negative or beyond 64 bits.
+    `purpose` separates streams of the same fight: 0 for its dice, others for those who play at
+    random. Draws are taken in the order in which they are asked for. `blocks` is where they come
+    from. Raises `WrongUse` for a seed or a number that is negative or beyond 64 bits.
     """
 
     __slots__ = ("_at", "_before", "_blocks", "_drawn", "_key", "_purpose")
@@ -119,14 +119,14 @@ class Philox:
         return self._before * BLOCK - len(self._drawn) + self._at
 
     def go(self, place: int) -> None:
-        """Skip to a number of draws, without drawing those before."""
+        """Skip to a number of draws, without the earlier ones."""
         self._before, self._at = place // BLOCK, 0
         self._drawn = ()
         for _ in range(place % BLOCK):
             self.draw()
 
     def draw(self) -> int:
-        """The next 64 bits as a whole number."""
+        """Return the next 64 bits as a whole number."""
         if self._at == len(self._drawn):
             self._drawn = self._blocks(self._key, self._before, self._purpose)
             self._before += len(self._drawn) // BLOCK
@@ -135,9 +135,10 @@ class Philox:
         return self._drawn[self._at - 1]
 
     def below(self, sides: int) -> int:
-        """A whole number from 0 to `sides` - 1, each equally likely.
+        """Return a whole number from 0 to `sides` - 1, all equally likely.
 
-        A draw that would favour small numbers is passed over. Raises `WrongUse` for less than one
+        A draw that would favour small numbers is skipped. Raises `WrongUse` for less than one side
+        or more
         side or more than 2 ** 32.
         """
         if not 1 <= sides <= MOST_SIDES:

@@ -1,8 +1,8 @@
-"""A job's fights drawn from the table of their laws, and counted as played ones are.
+"""A job's fights drawn from the table of their odds, and counted as played ones are.
 
-They are as likely in every way as played ones, but they are others: each has draws of its own in a
-stream of its own, and there is nothing of it to be looked at blow by blow. In whatever pieces they
-are drawn, the summary is the same bit for bit.
+They have the same distribution as played ones, but they are other fights: each has its own draws in
+its own stream, and none can be looked at blow by blow. In whatever pieces they are drawn, the
+summary is the same bit for bit.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ Key = tuple[str, str]
 def with_laws(
     job: Job, reach: Reach | None = None, tell: Callable[[int, int], None] | None = None
 ) -> Job:
-    """The same batch, to be drawn from its laws, which are worked out for that.
+    """Return the same batch, to be drawn from its exact odds, which are calculated here.
 
-    `tell` hears now and then how many positions were followed, and how many are known. Raises what
+    `tell` gets now and then how many positions were followed, and how many are known. Raises what
     `opening`, `graph` and `tabulated` raise, and `WrongUse` without NumPy.
     """
     numpy()
@@ -43,14 +43,14 @@ def with_laws(
 
 
 def positions(job: Job) -> int:
-    """Over how many positions the laws of a job go."""
+    """Return over how many positions the odds of a job go."""
     return read_table(job.laws).positions
 
 
 def drawn(job: Job, chunk: int = CHUNK) -> Summary:
-    """The fights of a job that has a table of laws.
+    """Return the fights of a job that has a table of odds.
 
-    Raises `WrongUse` without NumPy, and `FracasError` when a fight goes where no law was followed.
+    Raises `WrongUse` without NumPy, and `FracasError` when a fight goes where nothing was followed.
     """
     laws = arrays(job.laws)
     count = _Count(laws)
@@ -62,13 +62,13 @@ def drawn(job: Job, chunk: int = CHUNK) -> Summary:
 
 
 def _refuse_lost(job: Job, laws: Arrays, found: Drawn, first: int) -> None:
-    """Say so when a fight has left what is known of its laws, rather than guess how it goes on."""
+    """Raise when a fight has left the known odds, rather than guess how it goes on."""
     lost = laws.np.flatnonzero(found.rows == laws.lost)
     if len(lost):
         number = first + int(lost[0])
         raise FracasError(
-            f"In fight {number} of seed {job.seed} dice explode on beyond what the laws hold, "
-            f"which has a chance of {laws.table.missing:.1e} at most in a beat: take another "
+            f"In fight {number} of seed {job.seed} dice explode beyond what the table has, "
+            f"which has a chance of {laws.table.missing:.1e} at most in a beat: use another "
             "seed, or play by the rules, without --from-laws.",
             number=number,
         )
@@ -101,20 +101,20 @@ class _Count:
             )
         self._kinds, self._keys = list(kinds), list(keys)
         self._kind_of = np.array(kind_of, dtype=np.int64)
-        # For each of the people and each row on which side they are out there; the last for none.
+        # For each of the people and each row the side where they are out; the last means none.
         self._out_of = np.array(
             [[out.get(who, len(keys)) for out in out_of] for who in table.people], dtype=np.int64
         )
         self._endings = np.zeros(len(kinds) * self._span, dtype=np.int64)
         self._firsts: dict[int, int] = {}
-        # One place for those of whom nothing was told, before the first round.
+        # One place for those who were not seen to fall, before the first round.
         self._fell = np.zeros((len(keys) + 1) * (self._span + 1), dtype=np.int64)
         self._longest: list[Long] = []
         self._shortest: list[Long] = []
         self._cut: list[int] = []
 
     def add(self, found: Drawn, first: int) -> None:
-        """Count fights, of which the first has that number."""
+        """Count fights, the first of which has number `first`."""
         np = self._np
         self._ended += np.bincount(
             found.rows + found.cut * self._ended.shape[1], minlength=self._ended.size
@@ -146,7 +146,7 @@ class _Count:
         """The longest (-1) or shortest (1) of those that are known and of others after them."""
         np = self._np
         if len(known) == LISTED:
-            # Of equals the first stand, so that only what is beyond the last of them counts.
+            # Of equals the first stay, so that only what is beyond the last of them counts.
             last = known[-1].rounds << PROMPT_BITS | known[-1].prompts
             which = np.flatnonzero(length * sign < last * sign)
         else:
@@ -162,7 +162,7 @@ class _Count:
         )[:LISTED]
 
     def summary(self, job: Job) -> Summary:
-        """All that was counted, as the summary of a job."""
+        """Return everything that was counted, as the summary of a job."""
         outcomes: Counter[str] = Counter()
         rounds: Counter[int] = Counter()
         ends: dict[Key, Counter[tuple[str, int]]] = {}
@@ -213,7 +213,7 @@ class _Count:
         )
 
     def _falls(self, key: Key) -> Iterable[tuple[int, int]]:
-        """In which rounds each that was out at the end fell, and how often."""
+        """Yield in which rounds each that was out at the end fell, and how often."""
         if key in self._keys:
             at = self._keys.index(key) * (self._span + 1) + 1
             counts = self._fell[at : at + self._span].tolist()

@@ -1,4 +1,4 @@
-"""The chance to win by each option, exactly, where a fight is small enough to be solved."""
+"""The exact chance to win by each option, where a fight is small enough to solve."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ LITTLE = 14
 
 MOST_POSITIONS = 800
 MOST_BRANCHES = 1_600
-"""What a fight may need to be solved from a position, that it counts as small there."""
+"""What a fight may need to be solved from a position that counts as small."""
 
 FAR_POSITIONS = 50_000
-"""Where a fight is given up that strays from a small position; far more than any needs."""
+"""Where a fight that strays from a small position is given up; far more than any needs."""
 
 BEAT_BRANCHES = 200
-"""How many branches the beat that is weighed may have for one option."""
+"""How many branches the current beat may have for one option."""
 
 MOST_CACHED = 50_000
 
 
 class Solver:
-    """Win chances of one side in fights by one book, everybody playing by the book's advice.
+    """Win chances of one side in fights by one book, with everyone playing by the book's advice.
 
-    A fight is not small where those who stand have more than `little` left together.
+    A fight is not small if those who stand have more than `little` left together.
 
-    Whether a fight is small is told from where its beat began alone, never from what was solved
-    before, so that the same is answered in whatever order it is asked.
+    Whether a fight is small depends only on where its beat began, never on what was solved before,
+    so that the answer is the same in whatever order it is asked.
     """
 
     def __init__(self, rules: Ruleset, book: Book, side: str, little: int = LITTLE) -> None:
@@ -51,7 +51,7 @@ class Solver:
         self._large: set[Any] = set()
 
     def chances(self, stand: Stand, firsts: Sequence[Weighed]) -> tuple[float, ...] | None:
-        """The chance to win by each of some first answers; None where the fight is not small."""
+        """The chance to win by each of some first answers; None if the fight is not small."""
         if not self._is_small(stand.begun):
             return None
         found = []
@@ -102,7 +102,7 @@ class Solver:
         return True
 
     def _solved(self, state: Any, position: Any) -> bool:
-        """Whether the win chance at a position that a small one leads to could be worked out."""
+        """Whether the win chance at a position that a small one leads to could be calculated."""
         if position not in self._known:
             try:
                 self._known.keep(self._follow(state, FAR_POSITIONS, None, known=True))
@@ -111,7 +111,7 @@ class Solver:
         return True
 
     def _follow(self, state: Any, most: int, together: int | None, *, known: bool = False) -> Chain:
-        """All of a fight up to its ends, or up to what is known already."""
+        """Return all of a fight up to its ends, or up to what is known already."""
         rules = self._rules
 
         def over(after: Any) -> bool:

@@ -1,7 +1,7 @@
-"""The laws of a fight as a table of whole numbers, to draw fights from instead of playing them.
+"""The odds of a fight as a table of whole numbers, to draw fights from instead of playing them.
 
-Each position has a row of cells, from which one number of 64 bits draws what follows. Of its
-chances none is off by more than 2 to the power of -64; all else is exact.
+Each position has a row of cells, from which one number of 64 bits draws what follows. None of its
+chances is off by more than 2 to the power of -64; all else is exact.
 """
 
 from __future__ import annotations
@@ -36,26 +36,26 @@ MOST_PEOPLE = 64
 
 
 class End(msgspec.Struct, frozen=True):
-    """How a fight stands in a position: its outcome, and everybody's fate by its number."""
+    """How a fight is in a position: its outcome, and everyone's fate by its number."""
 
     outcome: str
     fates: tuple[int, ...]
 
 
 class Tabulated(msgspec.Struct, frozen=True):
-    """The laws of a fight that begins in round `first`, over `positions` positions.
+    """The odds of a fight that begins in round `first`, over `positions` positions.
 
     `cells` has for each cell a threshold, and in `words` two ways on: for draws below it, and for
     all others. From the lowest bit on a word has the cell where the next row begins in 31 bits, one
     bit that is set when a combatant is seen to have fallen, the prompts in 20 bits, and the rounds.
-    `shifts` says at the first cell of a row by how many bits a draw is shifted to name one of its
+    `shifts` has at the first cell of a row by how many bits a draw is shifted to name one of its
     cells, and `fell` for each word the number of a set in `falls`, whose bits are `people`. All
     these are little-endian.
 
-    `starts` has the first cell of each row and `ends` how the fight stands there. The rows of
-    fights that are over come last, from cell `over` on, and lead to themselves; the very last is
-    for what was not followed, of which no row has more than `missing`. A fight that comes to no
-    end is cut beyond `most_rounds` rounds, or at `most_prompts` prompts.
+    `starts` has the first cell of each row and `ends` how the fight is there. The rows of fights
+    that are over come last, from cell `over` on, and lead to themselves; the very last is for what
+    was not followed, of which no row has more than `missing`. A fight that does not end is cut
+    beyond `most_rounds` rounds, or at `most_prompts` prompts.
     """
 
     first: int
@@ -75,30 +75,30 @@ class Tabulated(msgspec.Struct, frozen=True):
     most_prompts: int
 
     def text(self) -> bytes:
-        """The table as it is handed out."""
+        """Return the table as it is handed out."""
         return msgspec.msgpack.encode(self)
 
 
 def read_table(text: bytes) -> Tabulated:
-    """The table that `text` wrote."""
+    """Return the table that `text` wrote."""
     return msgspec.msgpack.decode(text, type=Tabulated)
 
 
 def tabulated(
     fight: Graph, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS
 ) -> Tabulated:
-    """The table of a fight whose positions are all known, to be cut as played fights are.
+    """Return the table of a fight whose positions are all known, to be cut as played fights are.
 
-    Raises `BudgetExceeded` with more than 64 combatants, and where it need not come to a prompt.
+    Raises `BudgetExceeded` with more than 64 combatants, and where it may never reach a prompt.
     """
     people = people_of(fight)
     if len(people) > MOST_PEOPLE:
         raise BudgetExceeded(
-            f"Fights of more than {MOST_PEOPLE} combatants are not drawn from their laws, and this "
+            f"Fights of more than {MOST_PEOPLE} combatants are not drawn from their odds, and this "
             f"one has {len(people)}: play it by its rules, without --from-laws."
         )
     rows = rows_of(fight, most_rounds, most_prompts)
-    # Those that are over behind all others, so that a cell tells whether a fight is.
+    # Those that are over come after all others, so that a cell shows whether a fight is over.
     order = sorted(range(len(rows)), key=lambda number: not rows[number].hops)
     starts, at = [0] * len(rows), 0
     for number in order:
@@ -132,13 +132,13 @@ def tabulated(
 
 
 def _width(row: Row) -> int:
-    """How many cells a row takes."""
+    """Return how many cells a row takes."""
     ways = len(row.hops) + (sum(row.hops.values()) != 1)
     return 1 << max((ways - 1).bit_length(), 1)
 
 
 class _Layout:
-    """Rows as they are laid out one behind the other."""
+    """Rows laid out one after the other."""
 
     def __init__(self, starts: list[int], lost: int) -> None:
         self._starts = starts
@@ -150,7 +150,7 @@ class _Layout:
         self.falls: dict[int, int] = {0: 0}
 
     def add(self, row: Row, start: int) -> None:
-        """Lay out a row, which begins at cell `start`."""
+        """Add a row, which begins at cell `start`."""
         if not row.hops:
             self._stay(start)
             return
@@ -171,7 +171,7 @@ class _Layout:
         self._put(units(chances), words, fell)
 
     def add_lost(self) -> None:
-        """The row of what was not followed."""
+        """Add the row of what was not followed."""
         self._stay(self._lost)
 
     def _stay(self, start: int) -> None:

@@ -1,7 +1,8 @@
-"""What can follow each position of a fight, made ready for a table: exact, in fractions.
+"""What can follow each position of a fight, prepared for a table: exact, in fractions.
 
-Positions are split by who fell already, since that is counted in the round in which it was noticed:
-at the end of a round, as in played fights. What leads on in one way alone goes with what led to it.
+Positions are split by who fell already, because that is counted in the round in which it was
+noticed: at the end of a round, as in played fights. What leads on in only one way is joined with
+what led to it.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Hop(NamedTuple):
 class Row(NamedTuple):
     """A position, who was seen to have fallen before, by bits, and how likely each way on is.
 
-    Where the fight is over no way leads on; elsewhere the rest of the weight was not followed.
+    If the fight is over no way leads on; elsewhere the rest of the weight was not followed.
     """
 
     place: int
@@ -41,20 +42,20 @@ class Row(NamedTuple):
 
 
 def people_of(fight: Graph) -> tuple[Decider, ...]:
-    """Everybody who is ever in a fight, in the order of their bits."""
+    """Return everyone who is ever in a fight, in the order of their bits."""
     return tuple(dict.fromkeys(fate.who for place in fight.places for fate in place.fates))
 
 
 def rows_of(fight: Graph, most_rounds: int, most_prompts: int) -> list[Row]:
-    """The rows of a fight that is cut at such a length, the one it begins with first.
+    """Return the rows of a fight that is cut at such a length, the first one first.
 
-    Raises `BudgetExceeded` where beats that ask nothing might follow one another too long, for
-    such a fight comes to no prompt.
+    Raises `BudgetExceeded` if beats that ask nothing might follow one another too long, because
+    such a fight reaches no prompt.
     """
     silent = longest([[(step.to, 1) for step in p.steps if not step.prompts] for p in fight.places])
     if silent is None or silent > SILENT:
         raise BudgetExceeded(
-            f"In this fight {SILENT} beats in a row may ask nothing, so that it need not come to "
+            f"In this fight {SILENT} beats in a row may ask nothing, so that it may never reach "
             "a prompt: play it by its rules, without --from-laws."
         )
     rows = _parted(fight)
@@ -63,7 +64,7 @@ def rows_of(fight: Graph, most_rounds: int, most_prompts: int) -> list[Row]:
 
 
 def most_prompts_in(fight: Graph, most_rounds: int) -> int | None:
-    """A number of prompts that no fight exceeds before it is cut for its rounds; None for any."""
+    """A number of prompts that no fight exceeds before it is cut for its rounds; else None."""
     steps = [step for place in fight.places for step in place.steps]
     within = longest([[(s.to, s.prompts) for s in p.steps if not s.rounds] for p in fight.places])
     between = max((step.prompts for step in steps if step.rounds), default=0)
@@ -71,9 +72,9 @@ def most_prompts_in(fight: Graph, most_rounds: int) -> int | None:
 
 
 def longest(ways: Sequence[Sequence[tuple[int, int]]]) -> int | None:
-    """How long the longest way is, each place given where it leads and how far that is.
+    """Return how long the longest way is, given where each place leads and how far that is.
 
-    None where some way leads round in a circle.
+    None if some way leads round in a circle.
     """
     into = [0] * len(ways)
     for there in ways:
@@ -94,7 +95,7 @@ def longest(ways: Sequence[Sequence[tuple[int, int]]]) -> int | None:
 
 
 def _parted(fight: Graph) -> list[Row]:
-    """Every position with everybody who may be counted as fallen by then."""
+    """Return every position with everyone who may count as fallen by then."""
     bits = {who: 1 << number for number, who in enumerate(people_of(fight))}
 
     def out(place: Place) -> int:
@@ -120,9 +121,9 @@ def _parted(fight: Graph) -> list[Row]:
 
 
 def _folded(rows: list[Row]) -> list[Row]:
-    """The same, but what leads on in one way alone within a round goes with what led there.
+    """Return the same, with what leads on in only one way within a round joined to what led there.
 
-    A fight is cut between rounds, so that nothing goes together with what comes after one.
+    A fight is cut between rounds, so nothing is joined with what comes after one.
     """
 
     def beyond(hop: Hop) -> Hop:

@@ -1,7 +1,7 @@
 """A fight of a batch at the table: its dice, and its policies in all other seats.
 
-Left alone it ends as it did in the batch, roll for roll; a player who takes a seat or
-takes something back changes what follows, and the dice then fall on from where the line stands.
+Left alone it ends as it did in the batch, roll for roll. A player who takes a seat or takes
+something back changes what follows, and the dice then continue from where the line is.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from fracas.sim.play.fights import MOST_PROMPTS, MOST_ROUNDS, Table
 from fracas.sim.play.policies import ADVISOR, POLICIES, policy
 
 FROM_BATCH = "batch"
-"""What a roll in the journal says of where its faces came from."""
+"""What a roll in the journal says about the source of its faces."""
 
 
 class Opened:
     """One fight of a batch, and the chronicle of it; raises what `opening` raises.
 
-    Rolls are journaled with their faces. Where play goes back, dice and chance go back with it.
+    Rolls are journaled with their faces. When play goes back, dice and chance go back with it.
     """
 
     def __init__(self, job: Job, number: int) -> None:
@@ -45,7 +45,7 @@ class Opened:
         self._first_round = round_of(self._opening.state)
 
     def seating(self) -> Seating:
-        """Who sits where in the batch: each seat has the name of the policy that plays there."""
+        """Who sits where in the batch: each seat is named after the policy that plays there."""
         found = self._opening
         how = {side: policy(name).name for side, name in self.job.policies}
         members = found.rules.members(found.state)
@@ -59,7 +59,7 @@ class Opened:
         sink: Sink | None = None,
         packages: tuple[Used, ...] = (),
     ) -> Chronicle:
-        """The fight at its first prompt; raises what a chronicle raises that cannot be kept.
+        """Return the fight at its first prompt; raises what a chronicle that cannot be kept raises.
 
         The committed seed, which seals hidden choices, follows from the batch and the number.
         """
@@ -77,14 +77,14 @@ class Opened:
         )
 
     def throw(self, chronicle: Chronicle) -> None:
-        """Let the dice of the batch fall for the open roll."""
+        """Roll the dice of the batch for the open roll."""
         prompt = chronicle.prompt
-        assert isinstance(prompt, Roll), "only a roll is thrown"
+        assert isinstance(prompt, Roll), "only a roll has dice"
         with self._streams(chronicle):
             chronicle.answer(Rolled(self._table.throw(prompt), how=FROM_BATCH))
 
     def answer(self, chronicle: Chronicle) -> None:
-        """Answer the open prompt for everybody who is asked, as the batch does."""
+        """Answer the open prompt for everyone who is asked, as the batch does."""
         prompt = chronicle.prompt
         assert prompt is not None, "a fight that is over asks nothing"
         assert not isinstance(prompt, Roll), "rolls are thrown"
@@ -104,7 +104,7 @@ class Opened:
             return answer
 
     def is_cut(self, chronicle: Chronicle) -> bool:
-        """Whether the batch stopped playing where this fight stands, since it did not end."""
+        """Return whether the batch stopped playing at this point, because the fight did not end."""
         prompts = sum(
             isinstance(chronicle.entries[number], Answered | Threw | Closed)
             for number in chronicle.line
@@ -122,7 +122,7 @@ class Opened:
 
     @contextmanager
     def _streams(self, chronicle: Chronicle) -> Iterator[None]:
-        """Dice and chance where the line of play has them, and afterwards where they came to."""
+        """Set dice and chance to where the line of play has them, and note where they are after."""
         line = reversed((0, *chronicle.line))
         dice, chance = next((self._places[at] for at in line if at in self._places), (0, 0))
         self._table.dice.go(dice)
@@ -132,7 +132,7 @@ class Opened:
 
 
 def played_out(batch: Opened, chronicle: Chronicle) -> bytes:
-    """Play a fight of a batch to its end, or to where the batch cut it; gives its journal."""
+    """Play a fight of a batch to its end, or to where the batch cut it; return its journal."""
     while chronicle.prompt is not None and not batch.is_cut(chronicle):
         if isinstance(chronicle.prompt, Roll):
             batch.throw(chronicle)
@@ -144,7 +144,7 @@ def played_out(batch: Opened, chronicle: Chronicle) -> bytes:
 def stand_in(
     players: Table, chronicle: Chronicle, said: Mapping[Decider, Answer] | None = None
 ) -> Run:
-    """Let computer players stand where a chronicle does; gives the beat that runs there.
+    """Let computer players continue from where a chronicle is; return the running beat.
 
     They see its rolls as the rules read them, and what other computers of their side have `said`.
     """

@@ -1,4 +1,4 @@
-"""One fight of a batch: played through the rules to its end, without a journal.
+"""One fight of a batch: played by the rules to its end, without a journal.
 
 Its dice are the stream of its seed and number, so it is the same alone, in any order, anywhere.
 """
@@ -37,15 +37,15 @@ SILENT = 1_000
 EMPTY: Mapping[Decider, Any] = MappingProxyType({})
 
 DICE, PLAYERS = 0, 1
-"""What the streams of one fight are for: its dice, and random players."""
+"""The purposes of the streams of one fight: its dice, and random players."""
 
 
 class Played(msgspec.Struct, frozen=True):
     """How a fight of a batch went.
 
     `outcome` is the side that won, or how it ended, and blank when it was `cut`. `rounds` counts
-    those that began, `prompts` what was asked, rolls among it. `fates` tells how everybody fares in
-    the end, and `fell` in which round each of those fell who were out by then.
+    those that began, `prompts` what was asked, including rolls. `fates` says how everyone fares at
+    the end, and `fell` in which round those who were out by then fell.
     """
 
     number: int
@@ -60,8 +60,8 @@ class Played(msgspec.Struct, frozen=True):
 class Table:
     """Where one fight is played: who answers for whom, and what each of them may know.
 
-    `policies` names how a side plays, every other the book's advice; what the game master rules
-    stands as the rules propose. A policy is shown what its side may know and nothing else.
+    `policies` names how a side plays, by default the book's advice; the game master rules as the
+    rules propose. A policy is shown only what its side may know.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Table:
             if silent > SILENT:
                 raise BudgetExceeded(
                     f"{SILENT} beats in a row asked nothing, the last '{run.beat.name}': this "
-                    "fight does not come to a prompt.",
+                    "fight does not reach a prompt.",
                     fight=self.number,
                 )
             while run.prompt is not None:
@@ -139,11 +139,11 @@ class Table:
         truths: Sequence[Any] = (),
         said: Mapping[Decider, Any] = EMPTY,
     ) -> None:
-        """Stand in the beat that a state begins with, after what was answered in it.
+        """Go to the beat that a state begins with, after what was answered in it.
 
-        Rolls are kept as their `Result`, so a side that knows less reads them as they were read.
-        Where there are edits among them, `truths` has the state before each of the replies. `said`
-        is what computers have answered already of what stands: each is heard by its own side alone.
+        Rolls are kept as their `Result`, so a side that knows less reads them as they were read. If
+        there are edits among them, `truths` has the state before each of the replies. `said` is
+        what computers have already answered of the open prompt: each is heard only by its own side.
         """
         self._begin(state, replies, truths)
         self._sides = {}
@@ -163,7 +163,7 @@ class Table:
         self._stands.clear()
 
     def _answer(self, run: Run, prompt: Prompt) -> None:
-        """Give the answer that the fight goes on with, and remember it for who knows less."""
+        """Give the answer that the fight goes on with, and remember it for sides that know less."""
         if isinstance(prompt, Roll):
             faces = self.throw(prompt)
             reply: Any = Result(prompt.reading.of(faces), faces)
@@ -174,11 +174,11 @@ class Table:
         self.heard(reply)
 
     def throw(self, roll: Roll) -> Faces:
-        """The faces that fall next in this fight."""
+        """Return the next faces in this fight."""
         return roll.dice.roll(self.dice)
 
     def choose(self, run: Run, prompt: Ask | Ruling | Together) -> Any:
-        """What those who are asked answer, each by its side's policy."""
+        """Return what those who are asked answer, each by its side's policy."""
         if isinstance(prompt, Together):
             return tuple([self.one(run, ask) for ask in prompt.asks])
         return self.one(run, prompt)
@@ -200,13 +200,13 @@ class Table:
             if answer is not None:
                 answer = seen.said[ask.decider] = ask.accept(answer)
                 return answer
-        except FracasError:  # what is assumed of the unknown may lead to what is not open here
+        except FracasError:  # an assumption may lead to an answer that is not open
             pass
         default = default_answer(ask)
         return ask.form.sample(self.chance) if default is None else default
 
     def _side(self, decider: Decider, run: Run) -> str:
-        """The present side of the one who is asked; blank for the game master."""
+        """Return the current side of the one who is asked; blank for the game master."""
         if decider == GM:
             return ""
         if self._heard < len(run.facts):
@@ -216,13 +216,13 @@ class Table:
         return self._sides.get(decider, "")
 
     def _hear(self, run: Run) -> None:
-        """Forget who stands where once something happened by which sides change."""
+        """Forget who is where once something happened that changes sides."""
         if not self._turning.isdisjoint(map(type, run.facts[self._heard :])):
             self._sides = {}
         self._heard = len(run.facts)
 
     def _line_up(self, state: Any) -> None:
-        """See who is on which side; a defector keeps what it may know."""
+        """Find out who is on which side; a defector keeps what it may know."""
         rules = self.rules
         members = rules.members(state)
         self._sides = {one.id: one.side for one in members}
@@ -232,7 +232,7 @@ class Table:
         self._stands.clear()
 
     def _seen(self, side: str, run: Run) -> Stand:
-        """The beat as a side knows it, at the open prompt."""
+        """Return the beat as a side knows it, at the open prompt."""
         viewer = self._viewers.get(side)
         if viewer is None:
             mine = tuple([who for who, of in self._sides.items() if of == side])
@@ -246,7 +246,7 @@ class Table:
         return Stand(seen, side, lambda: self._way(viewer, run))
 
     def _knows(self, viewer: Viewer, side: str) -> bool:
-        """Whether a side knew all when the beat began."""
+        """Return whether a side knew everything when the beat began."""
         found = self._all_known.get(side)
         if found is None:
             known = self.rules.known(self._begun, viewer)
@@ -254,7 +254,7 @@ class Table:
         return found
 
     def _way(self, viewer: Viewer, run: Run) -> tuple[Any, tuple[Any, ...]]:
-        """How the open prompt comes about by what a side knows, if it does."""
+        """Return how the open prompt comes about by what a side knows, if it does."""
         replies = self._shown(viewer)
         known = self.rules.known(self._begun, viewer)
         again = Run(self.rules, self.book, known)
@@ -263,14 +263,14 @@ class Table:
                 if again.prompt is None:
                     continue
                 if isinstance(reply, Result) is not isinstance(again.prompt, Roll):
-                    return None, replies  # it was not asked what the side supposes
+                    return None, replies  # it was not asked what the side assumes
                 give(again, reply)
-        except (FracasError, TypeError):  # a roll's result may come to another roll than its own
+        except (FracasError, TypeError):  # a roll's result may meet another roll than its own
             return None, replies
         return known if alike(again.prompt, run.prompt) else None, replies
 
     def _shown(self, viewer: Viewer) -> tuple[Any, ...]:
-        """What was answered in the beat, with edits as a side saw them."""
+        """Return what was answered in the beat, with edits as a side saw them."""
         if not self._truths:
             return tuple(self._replies)
         pairs = zip_longest(self._replies, self._truths)
@@ -286,6 +286,6 @@ def _never(begun: Any, known: Any) -> bool:
 
 
 def _turning(rules: Ruleset, state: Any, members: tuple[Member, ...]) -> frozenset[type[Fact]]:
-    """The facts by which a combatant changes sides."""
+    """Return the facts by which a combatant changes sides."""
     turns = {type(rules.change_side(state, one.id, one.side)) for one in members[:1]}
     return frozenset((Corrected, *turns))

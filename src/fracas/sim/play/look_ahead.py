@@ -1,7 +1,7 @@
 """What follows after a beat: the fight by the advice of its book, a few likely ways at a time.
 
-One beat's law does not show the foes' next blow. So the beats after it are followed too, until the
-side that looks ahead begins a beat of the same name again and a foe began one meanwhile.
+One beat does not show the foes' next blow. So the beats after it are followed too, until the side
+that looks ahead begins a beat of the same name again and a foe has begun one in between.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from fracas.sim.laws.result_cache import ResultCache
 from fracas.sim.play.strengths import Strengths, lost
 
 ROLLS = 7
-"""By how many rolls two beats are set apart, so that their dice do not fall alike."""
+"""By how many rolls two beats are set apart, so that their dice do not repeat."""
 
 MOST_BEATS = 24
-"""How many beats are followed after the one that is weighed, many of which ask nothing."""
+"""How many beats are followed after the current one; many of them ask nothing."""
 
 MOST_CACHED = 20_000
 
 
 class Outcome(msgspec.Struct):
-    """What a side and all others lose on average, and where the fight is still to be followed.
+    """What a side and all others lose on average, and where the fight still has to be followed.
 
     `going` has the likeliest of those places, each with its weight and whether a foe began a beat
     on the way.
@@ -60,7 +60,7 @@ class Foresight:
         most: int,
         beats: int = 0,
     ) -> Followed:
-        """A beat in up to a number of ways, `first` being the answer to the prompt after `replies`.
+        """A beat in up to a number of ways, with `first` answering the prompt after `replies`.
 
         `beats` counts those that were followed before it.
         """
@@ -78,12 +78,12 @@ class Foresight:
         return outcome
 
     def step(self, outcome: Outcome, side: str, name: str, wide: int, ways: int, beats: int) -> int:
-        """Follow an outcome by one beat in its likeliest `wide` places; gives the branches it took.
+        """Follow an outcome by one beat in its likeliest `wide` places; return the branches used.
 
         `beats` counts those that were followed before it.
 
-        Places at which the side begins a beat of that name again are not followed any more, once a
-        foe began one before them.
+        Places where the side begins a beat of that name again are not followed any more, once a foe
+        has begun one before them.
         """
         going: dict[Any, tuple[float, Spot, bool]] = {}
         branches = 0
@@ -109,7 +109,7 @@ class Foresight:
         return branches
 
     def opening(self, spot: Spot) -> tuple[Decider, ...]:
-        """Who is asked first in the beat that comes next, rulings aside; no one where dice fall."""
+        """Who is asked first in the next beat, except for rulings; nobody where dice come first."""
         return self._openings.of(spot.position, lambda: self._first(spot.state))
 
     def _first(self, state: Any) -> tuple[Decider, ...]:
@@ -132,7 +132,7 @@ class Foresight:
 def _likeliest(
     going: Iterable[tuple[float, Spot, bool]], wide: int
 ) -> list[tuple[float, Spot, bool]]:
-    """The likeliest places, which stand for all of them: their weights add up to those of all."""
+    """Return the likeliest places, representing all: their weights add up to those of all."""
     ranked = sorted(going, key=lambda one: -one[0])
     kept = ranked[:wide]
     whole = sum(weight for weight, _, _ in ranked)

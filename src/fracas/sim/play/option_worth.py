@@ -1,7 +1,7 @@
-"""Weighing the options of a choice: what each brings to the own side and to all others.
+"""Weigh the options of a choice: what each brings to its own side and to all others.
 
-The options are followed by the exact laws of the rules, the likeliest branches first, with all
-other prompts answered by the book's advice. It knows no system: harm is what `fates` tells.
+The options are followed by exact odds, the likeliest branches first, with all other prompts
+answered by the book's advice. It knows no system: harm is read from `fates`.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ BUDGET = 160
 case."""
 
 INSIDE = 32
-"""The same for a decision that does not begin a beat; only the beat itself is followed then."""
+"""The same for a decision that does not begin a beat; then only the beat itself is followed."""
 
 HEATS = 3
-"""In so many heats the options are weighed, each but the last with half of what is left to spend:
-there are ever fewer of them, and so each is weighed more closely."""
+"""How many heats the options are weighed in; each but the last gets half of what is left to spend.
+Fewer options remain each time, so each is weighed more closely."""
 
 KEPT = 3
-"""After each heat only one option in this many goes on to the next, and the book's advice."""
+"""After each heat only one option in this many goes on, plus the book's advice."""
 
 FEWEST, MOST = 2, 24
 """Ways of one option's own beat, whatever the number of options."""
@@ -47,20 +47,20 @@ FEWEST_LATER, MOST_LATER = 2, 12
 """Ways of a later beat."""
 
 WIDEST = 3
-"""In how many places at once the beats after it are followed, for each option."""
+"""How many places at once the following beats are followed in, for each option."""
 
 BEATS_AHEAD = 5
-"""For how many beats to come the budget is shared out."""
+"""How many future beats share the budget."""
 
 OFTEN = 10
-"""A player asked the same this often in one beat weighs no more, or a turn might never end."""
+"""A player asked the same this often in one beat stops weighing, or a turn might never end."""
 
 MOST_CACHED = 20_000
 MOST_BOOKS = 4
 
 
 Firsts = list[tuple[Answer, Weighed]]
-"""Each option, with what all who are asked together answer beside it."""
+"""Each option, with the answers beside it of all who are asked together."""
 
 
 class Weight(msgspec.Struct, frozen=True):
@@ -77,13 +77,13 @@ class Weight(msgspec.Struct, frozen=True):
 
 
 Values = Callable[[tuple[Weight, ...], Any], list[float]]
-"""What each of some options is worth to a decider in a state: the more the better."""
+"""What each of some options is worth to a decider in a state: more is better."""
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """The options of a choice that were weighed to the last, and what the book advises there.
+    """The options of a choice that were weighed to the last, and the book's advice there.
 
-    `branches` tells how often beats were run for that.
+    `branches` is how often beats were run for that.
     """
 
     options: tuple[Weight, ...]
@@ -94,8 +94,8 @@ class Weights(msgspec.Struct, frozen=True):
 class Weighing:
     """Weighs choices by what options are worth, and caches them by position, beat and answers.
 
-    With `solves` the chance to win is given in place of harm where a fight can be solved. `budget`
-    is about how often beats are run for one decision.
+    With `solves` the chance to win replaces harm where a fight can be solved. `budget` is about how
+    often beats are run for one decision.
     """
 
     def __init__(self, values: Values, *, solves: bool = False, budget: int = BUDGET) -> None:
@@ -107,7 +107,7 @@ class Weighing:
     def __call__(self, stand: Stand, ask: Ask | Ruling) -> Weights | None:
         """The options of an ask, weighed.
 
-        None where they are not listed one by one, or what happened cannot be played on from.
+        None if they are not listed one by one, or what happened cannot be played on from.
         """
         if not isinstance(ask.form, Choice) or stand.begun is None:
             return None
@@ -158,7 +158,7 @@ class _Scales:
     def _heats(
         self, stand: Stand, firsts: Firsts, advised: Answer | None, *, begins: bool
     ) -> Weights:
-        """Weigh all options a little, then the better ones of them more closely."""
+        """Weigh all options a little, then the better ones more closely."""
         budget = self._budget if begins else self._budget * INSIDE // BUDGET
         weights: tuple[Weight, ...] = ()
         spent = 0
@@ -189,7 +189,7 @@ class _Scales:
     def _followed(
         self, stand: Stand, firsts: Firsts, advised: Answer | None, budget: int, *, begins: bool
     ) -> tuple[tuple[Weight, ...], int]:
-        """What some options bring, as far as a budget lets them be followed."""
+        """Return what some options bring, as far as a budget allows."""
         rules, book, foresight = self.rules, self.book, self._foresight
         before = strengths(rules, book, stand.run.state)
         for_beat = budget // 2 if begins else budget
@@ -201,7 +201,7 @@ class _Scales:
         for answer, first in firsts:
             followed = foresight.follow(stand.begun, stand.replies, first, share)
             spent += followed.branches
-            # What leads back to where the beat began could be taken for ever.
+            # What leads back to where the beat began could be repeated for ever.
             if answer != advised and all(spot.position == here for spot in followed.spots):
                 continue
             answers.append(answer)
@@ -231,7 +231,7 @@ def _look_on(foresight: Foresight, outcomes: list[Outcome], stand: Stand, left: 
 
 
 def _so_far(stand: Stand) -> tuple[bool, int]:
-    """Whether the open prompt is the question that the beat began with, and how often."""
+    """Return whether the open prompt is the question that the beat began with, and how often."""
     rules, book = stand.run.rules, stand.run.book
     run = Run(rules, book, stand.begun)
     asked = [_question(run)]

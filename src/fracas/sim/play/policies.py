@@ -1,7 +1,7 @@
 """How computers play in a batch: by the book's advice, at random, boldly, warily, or to win.
 
-A policy is shown a run as its side knows it, standing at a prompt, and answers one ask of it. Those
-that weigh options take the book's advice where nothing better shows, and wherever the answer is not
+A policy is shown a run as its side knows it, at a prompt, and answers one ask of it. Policies that
+weigh options take the book's advice unless something better shows, and wherever the answer is not
 one of a list.
 """
 
@@ -25,13 +25,13 @@ from fracas.sim.winning.player import Player
 Chooses = Callable[[Stand, "Ask | Ruling", Source], Answer | None]
 
 CLEARLY = 0.03
-"""By how much an option must be better than the book's advice to be taken in its place."""
+"""By how much an option must be better than the book's advice to replace it."""
 
 FEAR = 8.0
-"""How much more the wary count what their own side loses than what all others lose, at first."""
+"""How much more the cautious count their own side's losses than all others', at first."""
 
 PATIENCE = 8
-"""In how many rounds that halves, for two who wait for one another would never be done."""
+"""After how many rounds that halves, because two who wait for one another would never finish."""
 
 CERTAIN = 10.0
 """What a sure win counts in fighters, so that a small part of it is clearly better too."""
@@ -40,7 +40,7 @@ CERTAIN = 10.0
 class Policy(msgspec.Struct, frozen=True):
     """A way to play: its name, what it does in one sentence, and how it answers.
 
-    It gives None where it has no opinion; then the default is taken.
+    It returns None where it has no opinion; then the default is taken.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Policy(msgspec.Struct, frozen=True):
     chooses: Chooses
 
     def __call__(self, stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
-        """The answer to one ask of the prompt at which a run is."""
+        """Return the answer to one ask of the prompt at which a run is."""
         return self.chooses(stand, ask, chance)
 
 
@@ -61,18 +61,18 @@ def _drawn(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
 
 
 def boldest(weights: tuple[Weight, ...], state: Any) -> list[float]:
-    """What each option takes from the foes."""
+    """Return what each option takes from the foes."""
     return [one.hurts for one in weights]
 
 
 def wariest(weights: tuple[Weight, ...], state: Any) -> list[float]:
-    """What each option spares the own side, and to a lesser part takes from the foes."""
+    """Return what each option spares the own side, and to a lesser part takes from the foes."""
     fear = FEAR * 0.5 ** (round_of(state) / PATIENCE)
     return [one.hurts - fear * one.suffers for one in weights]
 
 
 def best(weights: tuple[Weight, ...], state: Any) -> list[float]:
-    """The chance to win by each option, or what it takes from the foes and spares the own side."""
+    """Return each option's chance to win, or what it takes from foes and spares the own side."""
     if all(one.wins is not None for one in weights):
         return [CERTAIN * (one.wins or 0.0) for one in weights]
     return [one.hurts - one.suffers for one in weights]
@@ -99,7 +99,7 @@ def weighed(values: Values, *, solves: bool = False, budget: int = BUDGET) -> Ch
 
 
 ADVISOR = Policy("advisor", "plays by the book's own tactics", _advised)
-RANDOM = Policy("random", "takes any lawful option, each as likely as the next", _drawn)
+RANDOM = Policy("random", "takes any legal option, all equally likely", _drawn)
 AGGRESSIVE = Policy(
     "aggressive",
     "takes what will likely hurt its foes most until its side begins a beat again, whatever comes",
@@ -143,9 +143,9 @@ STRENGTHS = {
 
 
 def policy(name: str) -> Policy:
-    """The policy of that name, or of that strength; raises `WrongUse` when there is none such."""
+    """Return the policy of that name, or of that strength; raises `WrongUse` when there is none."""
     found = POLICIES.get(name) or STRENGTHS.get("-".join(name.casefold().split()))
     if found is None:
         names = ", ".join(dict.fromkeys((*STRENGTHS, *POLICIES)))
-        raise WrongUse(f"There is no policy '{name}': there is {names}.", given=name)
+        raise WrongUse(f"There is no policy '{name}': choose from {names}.", given=name)
     return found

@@ -10,13 +10,13 @@ from fracas.core.system.ruleset import Ruleset
 Strengths = dict[str, float]
 """For each side how much of it is left.
 
-Everybody counts for the part that is left of what keeps it in the fight, and for as much as all of
-that again while it is not out. Once a side has won, the others have nothing left.
+Everyone counts for the part that is left of what keeps them in the fight, and for as much as all of
+that again while they are not out. Once a side has won, the others have nothing left.
 """
 
 
 def strengths(rules: Ruleset, book: Book, state: Any) -> Strengths:
-    """How strong each side is in a state; those who are out count only for what is left of them."""
+    """Return how strong each side is; those who are out count only for what is left of them."""
     sides: Strengths = {}
     winner = rules.outcome(state)
     over = winner in rules.sides(state)
@@ -30,7 +30,7 @@ def strengths(rules: Ruleset, book: Book, state: Any) -> Strengths:
 
 
 def lost(before: Strengths, after: Strengths, side: str) -> tuple[float, float]:
-    """What a side lost between two states, and what all others lost together."""
+    """Return what a side lost between two states, and what all others lost together."""
     own = others = 0.0
     for one in (*before, *(new for new in after if new not in before)):
         gone = before.get(one, 0.0) - after.get(one, 0.0)

@@ -1,1 +1,1 @@
-"""The same fights with other numbers: sweeps, sensitivity, balance, and what rulings do."""
+"""The same fights with other numbers: sweeps, sensitivity, balance, and the effects of rulings."""

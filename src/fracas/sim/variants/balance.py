@@ -1,10 +1,10 @@
 """Balance: which numbers of foes, clocks or other fields give a fight the wanted result.
 
-Variants near the scenario as it is written are tried with few fights, always going on from those
-that come nearest; then the nearer half plays on, and again, until a few have had many fights. Few
-fights tell little by themselves, so they are held against those of the same luck as it is written,
-and what may well be near stays in. All decisions follow from fights and their order alone, so that
-any number of workers finds the same.
+Variants near the written scenario are tried with few fights, always continuing from the nearest
+ones; then the nearer half plays on, and again, until a few have had many fights. A few fights say
+little by themselves, so they are compared with the written scenario under the same luck, and
+whatever may be near stays in. All decisions depend only on fights and their order, so any number of
+workers finds the same.
 """
 
 from __future__ import annotations
@@ -32,46 +32,46 @@ FEWEST = 100
 """How many it gets at least, however long they are."""
 
 PROMPTS = 600_000
-"""How much may be asked in a whole search, for that is what takes time; unless someone says how
-many fights a proposal is to have.
+"""How many prompts a whole search may have, because they take the time, unless a number of fights
+for a proposal is given.
 """
 
 TRYING = 0.4
-"""Which part of that goes into trying variants, before the nearest play on."""
+"""Which part of that goes to trying variants, before the nearest play on."""
 
 TRIED = 40
-"""How many variants are tried at most, unless there is much to move."""
+"""How many variants are tried at most, unless there is much to vary."""
 
 FOR_EACH = 4
-"""So many are tried for each lever, or with many levers some would never be moved."""
+"""How many are tried per lever; with many levers some would never be moved otherwise."""
 
 FIRST, AT_FIRST = 16, 24
 """How many fights each of them gets at least, and where fights are short."""
 
 WIDE = 3
-"""From how many of the nearest the search goes on."""
+"""From how many of the nearest the search continues."""
 
 STAGES = ((12, 8), (6, 3), (4, 1))
 """How many variants play on, and up to which part of all fights."""
 
 SPARE = 6
-"""How many more play on that may well be near, though others look nearer."""
+"""How many more play on that may be near, though others look nearer."""
 
 LOOKS = 2
-"""How often it is looked again at what was dropped, where nothing meets the targets."""
+"""How often the dropped ones are checked again, where nothing meets the targets."""
 
 BASE = 4
-"""The scenario as it is written has one fight in so many of a proposal's before others are tried,
-since all others are held against it."""
+"""The written scenario gets one fight in this many of a proposal's before others are tried, because
+all others are compared with it."""
 
 WITHIN = 0.03
-"""How near to a target is as good as there."""
+"""How near to a target counts as met."""
 
 Places = tuple[int, ...]
 """For each lever the place of its value."""
 
 Tell = Callable[[int, int, str], None]
-"""Hears how many fights are done, of how many as it looks by now, and what is being done."""
+"""Gets how many fights are done, of how many by the current estimate, and what is being done."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
     @property
     def settings(self) -> Settings:
-        """What is set otherwise; nothing for the scenario as it is written."""
+        """What is set differently; empty for the written scenario."""
         return self.variant.settings
 
     @property
@@ -92,16 +92,16 @@ class Proposal(msgspec.Struct, frozen=True):
         return len(self.variant.scores)
 
     def meets(self, within: float) -> bool:
-        """Whether every target is met as nearly as that."""
+        """Return whether every target is met within that margin."""
         return all(gap <= within for gap in self.gaps)
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """What came of a search: proposals, the nearest first, and the scenario as it is written.
+    """The result of a search: proposals, the nearest first, and the written scenario.
 
-    `tried` is how many variants were tried, and `levers` what was to be moved, of which those that
-    are `unmoved` were in no variant that was played. Of those tried that are not shown to meet the
-    targets, `unsure` may yet, by the fights that they had.
+    `tried` is how many variants were tried, and `levers` what could be moved; those that are
+    `unmoved` were in no variant that was played. Of those tried that are not shown to meet the
+    targets, `unsure` may still do so, by the fights that they had.
     """
 
     job: Job
@@ -123,7 +123,7 @@ class Balance(msgspec.Struct, frozen=True):
 
     @property
     def clash(self) -> bool:
-        """Whether wins and losses can hardly both be had: who does not win is mostly all out."""
+        """Whether wins and losses conflict: where the side does not win, most of it is out."""
         wanted = {target.measure.kind: target for target in self.targets}
         if WIN not in wanted or LOSSES not in wanted or self.met:
             return False
@@ -150,9 +150,9 @@ def balance(
     shown: int = STAGES[-1][0],
     tell: Tell | None = None,
 ) -> Balance:
-    """Search for variants that come near the targets, of which the last few get `fights` fights.
+    """Search for variants near the targets; the last few get `fights` fights.
 
-    So many are `shown`; beyond the last few they have had fewer fights.
+    `shown` are returned; beyond the last few they have had fewer fights.
 
     Ctrl-C ends it with what is known by then. Raises `WrongUse` where there is nothing to move, and
     what `opening` raises.
@@ -179,7 +179,7 @@ def balance(
 
 
 class _Search:
-    """A search under way: all variants that were tried, by the places of their levers."""
+    """A search in progress: all variants that were tried, by the places of their levers."""
 
     def __init__(
         self,
@@ -208,7 +208,7 @@ class _Search:
         self._fights = fights or FIGHTS
 
     def try_out(self) -> None:
-        """Try variants with few fights, going on from the nearest as long as there is anything."""
+        """Try variants with few fights, continuing from the nearest as long as there are any."""
         self._play([self.written], FIRST, "trying")
         long = self._asked() / FIRST * self._most * AT_FIRST > TRYING * PROMPTS
         first = max(FIRST if long else AT_FIRST, (self._wanted or 0) // 32)
@@ -228,7 +228,7 @@ class _Search:
                 self._idle = self._without_effect()
 
     def play_off(self) -> None:
-        """Let the nearer ones play on, fewer with more fights each, and what is written besides."""
+        """Let the nearer ones play on, fewer with more fights, and the written scenario too."""
         if self._wanted is None:
             near = [score.prompts for one in self.ranked()[: STAGES[0][0]] for score in one.scores]
             left = max(PROMPTS - self._asked(), PROMPTS / 2)
@@ -253,7 +253,7 @@ class _Search:
             self._play(again, self._fights, "a second look")
 
     def ranked(self) -> list[Variant]:
-        """Those that came farthest first, and of these the nearest; all that have had any fight."""
+        """Those that got farthest first, and of these the nearest; all that had any fight."""
         marks = [self._fights // part for _, part in STAGES]
         found = [places for places, one in self._tried.items() if one.scores]
 
@@ -264,7 +264,7 @@ class _Search:
         return [self._tried[places] for places in sorted(found, key=order)]
 
     def distinct(self) -> list[Variant]:
-        """The same, without those whose fights are all those of a nearer or simpler one."""
+        """Return the same, without those whose fights equal those of a nearer or simpler one."""
         found: list[Variant] = []
         for one in self.ranked():
             if all(moved(one.scores, other.scores) for other in found):
@@ -272,7 +272,7 @@ class _Search:
         return found
 
     def may_meet(self, variant: Variant) -> bool:
-        """Whether a variant may well meet every target, by the fights that it had."""
+        """Return whether a variant may meet every target, by the fights that it had."""
         found = estimates(self._targets, variant.scores, self.written.scores)
         return all(
             nearest_gap(target, one) <= self._within
@@ -280,7 +280,7 @@ class _Search:
         )
 
     def unmoved(self) -> tuple[str, ...]:
-        """The levers that no variant moved which had a fight."""
+        """Return the levers that no played variant moved."""
         moved_ = {
             number
             for places, one in self._tried.items()
@@ -291,7 +291,7 @@ class _Search:
         return tuple(one.name for at, one in enumerate(self._levers) if at not in moved_)
 
     def proposal(self, variant: Variant) -> Proposal:
-        """A variant with its distances."""
+        """Return a variant with its distances."""
         return Proposal(
             variant,
             distance(self._targets, variant.scores),
@@ -299,7 +299,7 @@ class _Search:
         )
 
     def _key(self, places: Places) -> tuple[float, int, int]:
-        """How near a variant is, then how little of the scenario it changes, and how far."""
+        """Return how near a variant is, then how little of the scenario it changes, and how far."""
         variant = self._tried[places]
         if not variant.scores:
             return float("inf"), 0, 0
@@ -311,7 +311,7 @@ class _Search:
         return away, len(variant.settings), far
 
     def _next_to(self, places: Places) -> list[tuple[Places, Variant]]:
-        """The variants next to one that can be and were not tried, one lever moved at a time."""
+        """Return the untried possible variants next to one, with one lever moved at a time."""
         of_each: list[list[tuple[Places, Variant]]] = []
         for number, lever in enumerate(self._levers):
             if number in self._idle:
@@ -327,11 +327,11 @@ class _Search:
                 except WrongUse:
                     self._refused.add(there)
             of_each.append(mine)
-        # The first step of every lever before the second of any, for there may be room for few.
+        # The first step of every lever before the second of any, because there may be room for few.
         return [one for rank in zip_longest(*of_each) for one in rank if one is not None]
 
     def _without_effect(self) -> frozenset[int]:
-        """The levers that alone changed no fight: moving them as well would be for nothing."""
+        """Return the levers that changed no fight alone: moving them too would be for nothing."""
         effect = dict.fromkeys(range(len(self._levers)), False)
         for places, variant in self._tried.items():
             turned = [at for at, place in enumerate(places) if place != self._begin[at]]
@@ -347,7 +347,7 @@ class _Search:
         )
 
     def _asked(self) -> int:
-        """How much was asked in all fights so far."""
+        """Return how many prompts all fights had so far."""
         return sum(score.prompts for one in self._tried.values() for score in one.scores)
 
     def _play(self, variants: Sequence[Variant], fights: int, what: str) -> None:
@@ -361,7 +361,7 @@ class _Search:
 
 
 def _rounds() -> float:
-    """How many fights play off the nearest, for each fight that a proposal has in the end."""
+    """Return how many fights play off the nearest, per fight that a proposal has in the end."""
     whole, before = 0.0, 0.0
     for keep, part in STAGES:
         whole += (keep + 1) * (1 / part - before)

@@ -1,7 +1,7 @@
-"""What flipping each ruling of a system does to its fights: worked out once, and kept beside it.
+"""What changing each ruling of a system does to its fights: measured once, and stored beside it.
 
-A system's `effects.json` lies beside its ruleset, that of a plug-in too. `fracas rulings SYSTEM
---write FILE` makes it.
+A system's `effects.json` is beside its ruleset, also for a plug-in. `fracas rulings SYSTEM --write
+FILE` makes it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from fracas.sim.variants.ruling_effects import (
 FILE = "effects.json"
 
 PLACES = 4
-"""To how many places figures are kept: finer than any interval of theirs."""
+"""How many decimal places figures keep: finer than any of their intervals."""
 
 
 def work_out(
@@ -43,13 +43,13 @@ def work_out(
     only: tuple[Switch, ...] | None = None,
     tell: Callable[[int, int, str], None] | None = None,
 ) -> Effects:
-    """Play every shipped fight of a system so often, and again for each value of its switches.
+    """Play every shipped fight of a system `fights` times, again for each value of its switches.
 
-    With `only` these switches alone are flipped. `tell` hears how many fights are done, of how many
+    With `only` just these switches are changed. `tell` gets how many fights are done, of how many
     at most, and in which scenario. Raises `WrongUse` for fewer fights than two.
     """
     if fights < 2:
-        raise WrongUse(f"Differences take at least two fights, not {fights}.", given=fights)
+        raise WrongUse(f"Differences need at least two fights, not {fights}.", given=fights)
     flipped = [(one, value) for one in only or switches(rules) for value in others(one)]
     done, of = 0, fights * len(rules.scenarios()) * (1 + len(flipped))
 
@@ -89,7 +89,7 @@ def work_out(
 
 
 def as_text(effects: Effects) -> bytes:
-    """Effects as a file: JSON with a line for each fight and each value, figures to four places."""
+    """Return effects as a file: JSON with a line per fight and value, figures to four places."""
     plain = _rounded(msgspec.to_builtins(effects))
     assert isinstance(plain, dict)
     parts = []
@@ -104,17 +104,17 @@ def _json(value: object) -> str:
 
 
 def read_effects(text: bytes) -> Effects:
-    """The effects that `as_text` wrote; raises `WrongUse` for what is none."""
+    """Return the effects that `as_text` wrote; raises `WrongUse` for anything else."""
     try:
         return msgspec.json.decode(text, type=Effects)
     except msgspec.DecodeError as error:
         raise WrongUse(
-            f"These effects of rulings cannot be read ({error}): work them out again."
+            f"These effects of rulings cannot be read ({error}): measure them again."
         ) from None
 
 
 def shipped_effects(system: str) -> Effects | None:
-    """The effects that lie beside a ruleset; None where no one has worked them out."""
+    """Return the effects beside a ruleset; None where nobody has measured them."""
     return _shipped(ruleset(system).id)
 
 
@@ -129,12 +129,12 @@ def _shipped(system: str) -> Effects | None:
 
 
 def is_current(rules: Ruleset, effects: Effects) -> bool:
-    """Whether the shipped book is still the one by which these were worked out."""
+    """Return whether the shipped book is still the one these were measured with."""
     return effects.book == rules.open_book({}).digest()
 
 
 def uncovered(rules: Ruleset, effects: Effects) -> Iterator[str]:
-    """What is missing in some effects: fights, and values of switches, one by one."""
+    """Yield what is missing in some effects: fights, and values of switches, one by one."""
     scenarios = {one.scenario for one in effects.usual}
     yield from (one.id for one in rules.scenarios() if one.id not in scenarios)
     known = {(one.option, one.value) for one in effects.turned}

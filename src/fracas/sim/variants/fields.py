@@ -1,8 +1,8 @@
-"""The fields of a scenario: every number, flag and name in its content that may be set, by name.
+"""The fields of a scenario: every number, flag and name in its content that can be set, by name.
 
 `clocks.gate.size` is a field of the scenario, `cast.guard_2.x` of one of its cast,
 `combatants.guard.hp` of a row that it names, and `number.foes.guard` how many of a kind a side has.
-All systems are read alike, by how their content is built.
+All systems are read in the same way, by how their content is built.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PROSE = (
     *("name", "title", "summary", "stakes", "note", "label", "effect", "wants", "tactics"),
     *("because", "map", "variants"),
 )
-"""What is written to be read, what is drawn, and what only other rulings bring."""
+"""Prose, drawing hints, and what only other rulings bring."""
 
 NOTATION = re.compile(r"^[0-9dk/ +-]*[0-9][0-9dk/ +-]*$")
 """Figures in the notation of a game: `3/1`, `2d6+1`, `d8/d6/d4`."""
@@ -45,7 +45,7 @@ _SHOWN = 6
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One field: its name, where its value is in the book, and what it is at present.
+    """One field: its name, where its value is in the book, and its current value.
 
     `path` leads from a chapter of the book on, or is the side and the kind of those that are
     counted. `part` says which number of a text it is, from 1, and 0 that it is the whole value. A
@@ -112,13 +112,13 @@ class Fields:
         return {name.casefold(): field for name, field in self.all.items()}
 
     def find(self, text: str) -> tuple[Field, ...]:
-        """The field of that name or of that end of a name; with `*` all that fit.
+        """Return the field of that name or of that end of a name; with `*` all that fit.
 
         Raises `WrongUse` for what fits none, or several without a `*`.
         """
         wanted = text.strip().casefold()
         for every in (False, True):
-            # All of a book is gone through only for what the scenario has not.
+            # The whole book is searched only for what the scenario does not have.
             named = self._folded_all if every else self._folded
             if wanted in named:
                 return (named[wanted],)
@@ -137,7 +137,7 @@ class Fields:
         return (self._newcomer(text),)
 
     def _newcomer(self, text: str) -> Field:
-        """The number of a kind that is not in the scenario; raises `WrongUse` for what is none."""
+        """The number of a kind that is not in the scenario; raises `WrongUse` for anything else."""
         begins, _, rest = text.strip().partition(".")
         side, _, kind = rest.partition(".")
         sides = self._rules.sides(self._rules.start(self._book, self._scenario))
@@ -145,7 +145,7 @@ class Fields:
             self._rules.muster(self._book, self._scenario, kind, side, 1)
             return Field(f"{NUMBER}.{side}.{kind}", (side, kind), 0, "numbers")
         near = _nearest(text, self.of_scenario) or _nearest(text, self.all)
-        hint = f"did you mean '{near}'?" if near else "--fields lists what there is."
+        hint = f"did you mean '{near}'?" if near else "--fields lists them all."
         raise WrongUse(
             f"There is no field '{text}' in {self._scenario}: {hint}", given=text, nearest=near
         )
@@ -180,7 +180,7 @@ class Fields:
 
 
 def _nearest(text: str, fields: Mapping[str, Field]) -> str | None:
-    """The field whose name, or an end of it as long, is most like a text, or that has it in it."""
+    """Return the field whose name, or an end of it, is most like a text, or that contains it."""
     steps = text.count(".") + 1
     names = [field.name for field in fields.values() if not field.is_prose]
     ends = {".".join(name.split(".")[-steps:]): name for name in reversed(names)}
@@ -193,23 +193,23 @@ def _nearest(text: str, fields: Mapping[str, Field]) -> str | None:
 
 
 def figure(text: str, part: int) -> int:
-    """The number of that place, from 1, in a text in notation."""
+    """Return the number of that place, from 1, in a text in notation."""
     return int(_DIGITS.findall(text)[part - 1])
 
 
 def with_figure(text: str, part: int, number: Value) -> str:
-    """The text with another number in that place, from 1."""
+    """Return the text with another number in that place, from 1."""
     found = list(_DIGITS.finditer(text))[part - 1]
     return f"{text[: found.start()]}{number}{text[found.end() :]}"
 
 
 def _settable(field: Field) -> bool:
-    """Whether a pattern that fits a field means it; a text in notation is meant by its numbers."""
+    """Return whether a fitting pattern means this field; notation is meant by its numbers."""
     return not field.is_prose
 
 
 def _fits(name: str, wanted: str) -> bool:
-    """Whether a name, or its end from a point on, fits what is wanted."""
+    """Return whether a name, or its end from a dot on, fits what is wanted."""
     if "*" in wanted:
         pattern = wanted.replace("[", "[[]")
         return fnmatchcase(name, pattern) or fnmatchcase(name, f"*.{pattern}")
@@ -223,10 +223,10 @@ def _chapters(book: Book) -> Iterator[tuple[str, Any]]:
 
 
 def _named(chapters: Mapping[str, Any], value: Any) -> list[tuple[str, str]]:
-    """The rows that a value names, by chapter and key, each once.
+    """Return the rows that a value names, by chapter and key, each once.
 
-    Rows that say of themselves that they belong to something in a list of names are meant too, as
-    the cards of a weapon do.
+    It includes rows that say themselves that they belong to something in a list of names, as the
+    cards of a weapon do.
     """
     found: dict[tuple[str, str], None] = {}
     for field in _leaves(value, (), "", "gear"):
@@ -258,7 +258,7 @@ def _belonging(chapters: Mapping[str, Any], field: str, value: Any) -> Iterator[
 
 
 def _leaves(value: Any, path: Path, name: str, level: Level) -> Iterator[Field]:
-    """Every single value inside a value, with its path and its name."""
+    """Yield every single value inside a value, with its path and its name."""
     if isinstance(value, msgspec.Struct):
         numbers = _numbers(type(value))
         for step in value.__struct_fields__:
@@ -285,7 +285,7 @@ def _leaves(value: Any, path: Path, name: str, level: Level) -> Iterator[Field]:
 
 
 def _who(value: Any) -> str:
-    """By what one of a list is called: its id, or the row that it is of; blank for its place."""
+    """What one of a list is called: its id, or the row it comes from; blank for its place."""
     if not isinstance(value, msgspec.Struct):
         return ""
     if hasattr(value, "id") and value.id:
@@ -298,7 +298,7 @@ def _who(value: Any) -> str:
 
 @lru_cache(maxsize=128)
 def _numbers(kind: type[msgspec.Struct]) -> frozenset[str]:
-    """The fields of a kind of row that may be numbers."""
+    """Return the fields of a kind of row that may be numbers."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType), "rows are Structs"
     return frozenset(field.name for field in info.fields if _may_be_number(field.type))

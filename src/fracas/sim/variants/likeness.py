@@ -1,6 +1,6 @@
 """What a fight is like at a table: who wins, how long it takes, how much of it is choice.
 
-It is told in figures that any game has, so that one fight can be held against another's game.
+It uses figures that any game has, so that fights of different games can be compared.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from fracas.sim.play.policies import ADVISOR, GOOD, RANDOM
 from fracas.sim.variants.sweep import own_side
 
 ANSWER, ROLL = 15, 8
-"""How many seconds an answer and a roll are taken to last at a table."""
+"""How many seconds an answer and a roll are assumed to take at a table."""
 
 
 NONE = Interval(0.0, 0.0, 0.0)
 
 
 class Likeness(msgspec.Struct, frozen=True):
-    """One scenario in figures, for the side whose chances are looked at.
+    """One scenario in figures, for one side.
 
-    Each of `rounds`, `answers` and `rolls` is the mean of a fight; `answers` are those between
-    which there is something to choose, rulings aside. `at_random` and `to_win` say how often the
-    side wins if it plays so, and all others by the book; `to_win` is None where no one played so.
+    Each of `rounds`, `answers` and `rolls` is the mean of a fight; `answers` are those with
+    something to choose, without rulings. `at_random` and `to_win` say how often the side wins if it
+    plays that way, with all others by the book; `to_win` is None where it was not played.
     """
 
     system: str
@@ -46,9 +46,9 @@ class Likeness(msgspec.Struct, frozen=True):
 
     @property
     def minutes(self) -> float:
-        """How long it lasts at a table, if answers and rolls last as long as is taken for granted.
+        """How long it takes at a table, with the assumed times for answers and rolls.
 
-        Most of a table's time is talk, which nobody can reckon.
+        Most of a table's time is talk, which nobody can calculate.
         """
         return (self.answers.value * ANSWER + self.rolls.value * ROLL) / 60
 
@@ -80,10 +80,10 @@ def _is_choice(ask: Ask | Ruling) -> bool:
 
 
 def likeness(job: Job, winning: int = 0, side: str | None = None) -> Likeness:
-    """What a scenario is like by the fights of a job, and as many in which a side plays at random.
+    """What a scenario is like, from a job's fights and as many with a side playing at random.
 
-    `winning` is in how many it plays to win besides. Raises what `opening` raises, and `WrongUse`
-    for a side that there is not.
+    `winning` is in how many more it plays to win. Raises what `opening` raises, and `WrongUse` for
+    a side that does not exist.
     """
     found = opening(job)
     mine = own_side(job, side)

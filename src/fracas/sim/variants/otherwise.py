@@ -1,4 +1,4 @@
-"""What of a batch can be set otherwise besides fields of its content: rulings, and who plays how.
+"""What of a batch can be set besides fields of its content: rulings, and who plays how.
 
 `ruling.NAME` is a ruling that tables may switch, and `play.SIDE` how strongly a side is played.
 """
@@ -16,18 +16,18 @@ from fracas.sim.play.policies import ADVISOR, STRENGTHS, policy
 from fracas.sim.variants.settings import Setting, Value, written
 
 RULING, PLAY = "ruling.", "play."
-"""How these names begin; no chapter of a book is called so."""
+"""How these names begin; no chapter of a book has these names."""
 
 BY_BOOK = "by-the-book"
 
 
 def is_otherwise(name: str) -> bool:
-    """Whether a name is of a ruling or of how a side is played."""
+    """Return whether a name is of a ruling or of how a side is played."""
     return name.startswith((RULING, PLAY))
 
 
 def set_otherwise(job: Job, settings: Iterable[Setting]) -> Job:
-    """The job with some rulings switched, and sides played otherwise.
+    """Return the job with some rulings switched, and sides played differently.
 
     Raises `WrongUse` for a ruling, a side or a value of them that does not exist.
     """
@@ -61,7 +61,7 @@ def set_otherwise(job: Job, settings: Iterable[Setting]) -> Job:
 
 
 def switch_of(job: Job, name: str) -> Switch:
-    """The ruling that a name means; raises `WrongUse` where there is none."""
+    """Return the ruling that a name means; raises `WrongUse` where there is none."""
     found = {one.name: one for one in switches(opening(job).rules)}
     wanted = name.removeprefix(RULING)
     if wanted not in found:
@@ -72,19 +72,19 @@ def switch_of(job: Job, name: str) -> Switch:
 
 
 def side_of(job: Job, name: str) -> str:
-    """The side that a name means; raises `WrongUse` where there is none."""
+    """Return the side that a name means; raises `WrongUse` where there is none."""
     found = opening(job)
     sides, wanted = found.rules.sides(found.state), name.removeprefix(PLAY)
     if wanted not in sides:
         raise WrongUse(
-            f"There is no side '{wanted}' in {job.scenario}: there is {', '.join(sides)}.",
+            f"There is no side '{wanted}' in {job.scenario}: choose from {', '.join(sides)}.",
             given=name,
         )
     return wanted
 
 
 def present(job: Job, name: str) -> Value:
-    """What a ruling is, or how a side is played, as the job has it."""
+    """Return the value of a ruling, or how a side is played, in the job."""
     if name.startswith(RULING):
         return dict(job.rulings).get(switch_of(job, name).name, switch_of(job, name).default)
     plays = policy(dict(job.policies).get(side_of(job, name), BY_BOOK))
@@ -92,7 +92,7 @@ def present(job: Job, name: str) -> Value:
 
 
 def all_values(job: Job, name: str) -> tuple[Value, ...]:
-    """All that a ruling may be, or every strength of a side."""
+    """Return all values of a ruling, or every strength of a side."""
     if name.startswith(RULING):
         return tuple(one.value for one in switch_of(job, name).values)
     side_of(job, name)
@@ -100,9 +100,10 @@ def all_values(job: Job, name: str) -> tuple[Value, ...]:
 
 
 def rulings_that_matter(job: Job) -> Iterator[tuple[str, tuple[Value, ...]]]:
-    """The rulings that may change fights of the job, each with its values.
+    """Yield the rulings that may change fights of the job, each with its values.
 
-    Of a fight as it is shipped it is known which do (`sim.variants.effects`); of any other all may.
+    For a fight as it is shipped it is known which do (`sim.variants.effects`); for any other all
+    may.
     """
     from fracas.sim.variants.effects import is_current, shipped_effects
 

@@ -29,7 +29,7 @@ from fracas.sim.variants.variant import MOST_OF_A_KIND, fields_of, filled_in, va
 NUMBERS, CLOCKS, GEAR = "numbers", "clocks", "gear"
 PLACE, RULINGS, PLAYERS = "place", "rulings", "play"
 KINDS = (NUMBERS, CLOCKS, GEAR, PLACE, RULINGS, PLAYERS)
-"""What `--vary` takes besides fields."""
+"""What `--vary` accepts besides fields."""
 
 ALL = "all"
 """Every kind at once."""
@@ -37,26 +37,26 @@ ALL = "all"
 USUAL = (NUMBERS, CLOCKS)
 
 TRIED_STRENGTHS = ("reckless", BY_BOOK)
-"""How strongly a side is played where nobody names strengths: fights of others take a hundred times
-as long."""
+"""The strengths of a side where none are named: fights with the others take a hundred times as
+long."""
 
 STANDS = ("place", "zone")
 READY = ("sneaks", "unaware", "watching", "ready", "restrained")
-"""How fields are called that say where somebody begins a fight, and in what readiness."""
+"""The names of fields that say where someone begins a fight, and in what readiness."""
 
 STEPS = 6
-"""By how many steps to either side a field is moved for which no values are given."""
+"""By how many steps in either direction a field without given values is moved."""
 
 SIZES = ("size", "clock")
 SHARED = "groups"
-"""How fields are called that are sizes of clocks, and where those stand that several share."""
+"""The names of fields that are sizes of clocks, and where shared ones are."""
 
 
 class Lever(msgspec.Struct, frozen=True):
     """A field, or all that fit a pattern, and the values that it may have, in order.
 
-    `at` is the place of its present value, which may be left out of them and is then -1. An
-    `ordered` one has neighbours; of others any value is next to any.
+    `at` is the place of its current value; -1 if that is not among the values. An `ordered` lever
+    has neighbours; in others any value is next to any.
     """
 
     name: str
@@ -66,11 +66,11 @@ class Lever(msgspec.Struct, frozen=True):
 
     @property
     def present(self) -> Value | None:
-        """What it is as the scenario is written; None where that is not among its values."""
+        """Its value in the written scenario; None where that is not among its values."""
         return self.values[self.at] if self.at >= 0 else None
 
     def near(self, place: int) -> tuple[int, ...]:
-        """The places next to one: two to either side, or all others."""
+        """Return the places next to one: two in either direction, or all others."""
         if not self.ordered or place < 0:
             return tuple(other for other in range(len(self.values)) if other != place)
         steps = (place - 1, place + 1, place - 2, place + 2)
@@ -78,9 +78,9 @@ class Lever(msgspec.Struct, frozen=True):
 
 
 def levers(job: Job, side: str, wanted: Iterable[str] = USUAL) -> tuple[Lever, ...]:
-    """The levers of a scenario for a side: words for kinds of them, fields, or fields with values.
+    """Return the levers of a scenario for a side: kinds of them, fields, or fields with values.
 
-    Raises `WrongUse` for a field that there is not or that has no other value, and where there is
+    Raises `WrongUse` for a field that does not exist or that has no other value, and where there is
     nothing to move.
     """
     found: dict[str, Lever] = {}
@@ -90,7 +90,7 @@ def levers(job: Job, side: str, wanted: Iterable[str] = USUAL) -> tuple[Lever, .
         else:
             made = [_chosen(job, text)]
             if made[0] is None:
-                raise WrongUse(f"{text} cannot be moved: no other value of it can be.", given=text)
+                raise WrongUse(f"{text} cannot be moved: it can have no other value.", given=text)
         found |= {one.name: one for one in made if one is not None}
     if not found:
         raise WrongUse(
@@ -101,7 +101,7 @@ def levers(job: Job, side: str, wanted: Iterable[str] = USUAL) -> tuple[Lever, .
 
 
 def _kinds(wanted: Iterable[str]) -> Iterator[str]:
-    """What is wanted, with every kind in the place of all of them."""
+    """Yield what is wanted, with every kind in place of `all`."""
     for text in tuple(wanted) or USUAL:
         yield from KINDS if text == ALL else (text,)
 
@@ -127,7 +127,7 @@ def _of_kind(job: Job, side: str, kind: str) -> Iterator[Lever | None]:
     for field in fields:
         if kind == NUMBERS and field.of_count and field.path[0] != side:
             count = int(field.value)
-            # Whether there is room for that many is seen when it is tried, since that takes long.
+            # Whether there is room for that many is seen when it is tried, because that takes long.
             least = 0 if _can_be(job, ((field.name, 0),)) else 1
             values = range(least, min(2 * count + 6, MOST_OF_A_KIND) + 1)
             yield Lever(field.name, tuple(values), values.index(count))
@@ -143,7 +143,7 @@ def _of_kind(job: Job, side: str, kind: str) -> Iterator[Lever | None]:
 
 
 def _of_place(job: Job, side: str) -> Iterator[Lever | None]:
-    """Where the others begin, among all places where anybody does, and in what readiness."""
+    """Yield where the others begin, among all places where anyone does, and in what readiness."""
     cast = {
         name: field
         for name, field in fields_of(job).of_scenario.items()
@@ -171,7 +171,7 @@ def _is_clock(field: Field) -> bool:
 
 
 def _rows_of(job: Job, side: str) -> set[tuple[Any, ...]]:
-    """The rows of those on a side, which are not moved unless they are named."""
+    """Return the rows of those on a side, which are not moved unless they are named."""
     found = opening(job)
     kinds = {one.kind for one in found.rules.levies(found.book, job.scenario) if one.side == side}
     cast = getattr(found.book, SCENARIOS)[job.scenario].cast
@@ -183,7 +183,7 @@ def _rows_of(job: Job, side: str) -> set[tuple[Any, ...]]:
 
 
 def _others(job: Job, field: Field) -> Iterator[Value]:
-    """What others of the system carry in the same place as a combatant."""
+    """Yield what others of the system carry in the same place as a combatant."""
     if len(field.path) < 4 or not isinstance(field.path[3], int) or field.path[3] > 0:
         return
     if not isinstance(field.value, str):
@@ -199,7 +199,7 @@ def _others(job: Job, field: Field) -> Iterator[Value]:
 
 
 def _kind_of(book: Any, key: str) -> set[str]:
-    """In which chapters of gear a name is."""
+    """Return in which chapters of gear a name is."""
     found = set()
     for chapter in ("weapons", "armour", "items", "cards", "shields"):
         rows = getattr(book, chapter, None)
@@ -246,7 +246,7 @@ def _whole(value: float) -> Value:
 def _lever(
     job: Job, name: str, values: tuple[Value, ...], present: Value | None, ordered: bool
 ) -> Lever | None:
-    """A lever with those of its values that can be; None where only the present one can."""
+    """Return a lever with its possible values; None where only the current one is possible."""
     can = tuple(value for value in values if value == present or _can_be(job, ((name, value),)))
     if not set(can) - {present}:
         return None

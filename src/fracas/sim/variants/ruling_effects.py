@@ -1,7 +1,7 @@
-"""What flipping a ruling does to the fights that a system ships: the same luck, ruled otherwise.
+"""What changing a ruling does to the fights that a system ships, under the same luck.
 
-Fights of the same number have the same dice as far as both ask for them, so differences are taken
-fight by fight. Where the rules never looked at a switch while a fight was played, the fight is the
+Fights of the same number have the same dice as long as both ask for them, so differences are taken
+fight by fight. If the rules never looked at a switch while a fight was played, the fight is the
 same under any of its values, and nothing is played twice to see that.
 """
 
@@ -24,17 +24,17 @@ from fracas.sim.play.fights import MOST_PROMPTS, MOST_ROUNDS, Table
 from fracas.sim.variants.sweep import own_side
 
 SAMPLE = 3
-"""Of how many fights the ends are kept, so that figures can be checked against the rules later."""
+"""How many fights' ends are kept, so that figures can be checked against the rules later."""
 
 End = tuple[str, int]
-"""How a fight came out, and after how many rounds."""
+"""How a fight ended, and after how many rounds."""
 
 Tell = Callable[[int], None]
-"""Hears how many fights more are done."""
+"""Gets how many more fights are done."""
 
 
 class Usual(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A shipped fight by the usual rulings: the players' side wins, rounds, and what it loses.
+    """A shipped fight by the default rulings: the players' wins, rounds, and their losses.
 
     `asked` are the switches that the rules looked at while it was played, and `cut` is how many of
     the fights did not end.
@@ -53,11 +53,11 @@ class Usual(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Flip(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a value of a switch does to a fight: by how much each figure is more than usual.
+    """What a value of a switch does to a fight: by how much each figure is higher than by default.
 
-    `moved` is in how many of the fights anything came out otherwise, and `cut` how many came to no
-    end. Where the rules never looked
-    at the switch, none was played and all is as usual. `refused` says why it cannot be played so.
+    `moved` is in how many of the fights anything ended differently, and `cut` how many did not end.
+    If the rules never looked at the switch, none was played and nothing changes. `refused` says why
+    it cannot be played this way.
     """
 
     scenario: str
@@ -71,7 +71,7 @@ class Flip(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Turned(msgspec.Struct, frozen=True):
-    """A switch at another value than the usual, and what that does to each fight in which it came
+    """A switch at another value than the default, and what that does to each fight in which it came
     up; the others stay as they are."""
 
     option: str
@@ -80,7 +80,7 @@ class Turned(msgspec.Struct, frozen=True):
 
 
 class Effects(msgspec.Struct, frozen=True):
-    """What flipping the rulings of a system does to its fights, and by what it was worked out."""
+    """What changing the rulings of a system does to its fights, and how it was measured."""
 
     system: str
     version: str
@@ -91,7 +91,7 @@ class Effects(msgspec.Struct, frozen=True):
     turned: tuple[Turned, ...]
 
     def of(self, option: str, value: Value) -> tuple[tuple[Usual, Flip], ...]:
-        """Each fight with what a value of a switch does to it; none where no one worked it out."""
+        """Return each fight with the effect of a switch's value; empty where nobody measured it."""
         known = [one for one in self.turned if (one.option, one.value) == (option, value)]
         flips = {flip.scenario: flip for one in known for flip in one.flips}
         played = self.usual if known else ()
@@ -99,31 +99,31 @@ class Effects(msgspec.Struct, frozen=True):
 
 
 class Watched(dict[str, Value]):
-    """The rulings of a book, noting which of them are looked at."""
+    """The rulings of a book; it records which of them are looked at."""
 
     def __init__(self, rulings: dict[str, Value]) -> None:
         super().__init__(rulings)
         self.asked: set[str] = set()
 
     def __getitem__(self, name: str) -> Value:
-        """What a switch is; noted."""
+        """Return the value of a switch, and record it."""
         self.asked.add(name)
         return super().__getitem__(name)
 
     def get(self, name: str, default: Any = None) -> Any:
-        """What a switch is, or else the default; noted."""
+        """Return the value of a switch, or else the default, and record it."""
         self.asked.add(name)
         return super().get(name, default)
 
 
 def watched_fights(job: Job, tell: Tell | None = None) -> tuple[list[Score], frozenset[str]]:
-    """The scores of a batch that is played by the book's advice, and the switches looked at.
+    """Return the scores of a batch played by the book's advice, and the switches looked at.
 
     Raises what `opening` raises.
     """
     rules, book = opening(job).rules, opening(job).book
     rulings = Watched(book.rulings)
-    # A version of its own, so that nothing cached from before the watch is used.
+    # A separate version, so that nothing cached from before is used.
     own = msgspec.structs.replace(book, rulings=rulings, version=f"{book.version} {job.scenario}")
     state = rules.start(own, job.scenario)
     scores = []
@@ -137,7 +137,7 @@ def watched_fights(job: Job, tell: Tell | None = None) -> tuple[list[Score], fro
 def usual_fights(
     listing: Listing, seed: int, fights: int, tell: Tell | None = None
 ) -> tuple[Usual, Record]:
-    """A shipped fight by the usual rulings, a number of times, and how each of them came out."""
+    """Return a shipped fight by the default rulings, many times, and how each of them ended."""
     job = Job(listing.system, listing.id, seed=seed, count=fights)
     record, side = Record(job), own_side(job)
     record.scores, asked = watched_fights(job, tell)
@@ -156,9 +156,9 @@ def flip(
     runner: Runner,
     tell: Tell | None = None,
 ) -> Flip:
-    """What a value of a switch does to a fight that was played as usual, as many times again.
+    """Return the effect of a switch's value on a fight, played as many times again.
 
-    Nothing is played where the switch never came up, or where it cannot be so here.
+    Nothing is played where the switch never came up, or where it cannot have that value here.
     """
     job = msgspec.structs.replace(record.job, rulings=((option, value),))
     try:
@@ -184,22 +184,22 @@ def flip(
 
 
 def others(switch: Switch) -> tuple[Value, ...]:
-    """What a switch may be besides what it is."""
+    """Return the other values of a switch."""
     return tuple(one.value for one in switch.values if one.value != switch.default)
 
 
 def measures_of(side: str) -> tuple[Measure, Measure, Measure]:
-    """The figures of a fight: whether the side wins, the rounds, and which part of it is out."""
+    """The figures of a fight: whether the side wins, the rounds, and the part that is out."""
     return Measure(WIN, side), Measure(ROUNDS), Measure(LOSSES, side)
 
 
 def ends(scores: Iterable[Score]) -> tuple[End, ...]:
-    """How the first fights came out."""
+    """Return how the first fights ended."""
     return tuple((one.outcome, one.rounds) for one in tuple(scores)[:SAMPLE])
 
 
 def endless(scores: Iterable[Score]) -> int:
-    """How many fights were cut, since they did not end."""
+    """Return how many fights were cut because they did not end."""
     return sum(
         not one.outcome and (one.rounds > MOST_ROUNDS or one.prompts >= MOST_PROMPTS)
         for one in scores
@@ -207,13 +207,13 @@ def endless(scores: Iterable[Score]) -> int:
 
 
 def _changes_rows(job: Job, usual: Job) -> bool:
-    """Whether a ruling changes more of the book than itself, so that it is looked at beforehand."""
+    """Whether a ruling changes more of the book than itself, so that it is read beforehand."""
     book, base = opening(job).book, opening(usual).book
     return _without(book) != _without(base)
 
 
 def _without(book: Book) -> str:
-    # By their digests, for some systems tell books apart that say the same.
+    # By their digests, because some systems tell equal books apart.
     return msgspec.structs.replace(book, rulings={}).digest()
 
 

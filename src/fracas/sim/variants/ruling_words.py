@@ -1,4 +1,4 @@
-"""What flipping a ruling does, in sentences, for terminals, pages and documents alike."""
+"""What changing a ruling does, in sentences, for terminals, pages and documents alike."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fracas.sim.batches.intervals import Interval
 from fracas.sim.variants.ruling_effects import Effects, Flip, Usual
 
 Kind = Literal["shifts", "noise", "same", "never", "refused"]
-"""The effect of a flip: a difference beyond noise, within it, none at all, no occasion, refused."""
+"""The effect of a change: a difference beyond noise, within it, none, never relevant, refused."""
 
 ASSUMES = (
     "Every side plays by the book, and the GM rules as the rules propose. Fights with the same "
@@ -18,7 +18,7 @@ ASSUMES = (
 
 
 def kind_of(flip: Flip) -> Kind:
-    """The effect of a flip on a fight."""
+    """Return the effect of a change on a fight."""
     if flip.refused:
         return "refused"
     if flip.win is None:
@@ -29,38 +29,38 @@ def kind_of(flip: Flip) -> Kind:
 
 
 def beyond(more: Interval | None) -> bool:
-    """Whether a difference is more than may well be luck."""
+    """Return whether a difference is more than luck."""
     return more is not None and not more.low <= 0 <= more.high
 
 
 def sentence(usual: Usual, flip: Flip) -> str:
-    """What a flip does to one fight, as a sentence."""
+    """Return what a change does to one fight, as a sentence."""
     match kind_of(flip):
         case "refused":
-            return f"It cannot be played so here: {flip.refused}"
+            return f"It cannot be played this way here: {flip.refused}"
         case "never":
             return f"It never comes up in {usual.fights} fights."
         case "same":
-            return f"It comes up, and none of {usual.fights} fights comes out otherwise."
+            return f"It comes up, but none of {usual.fights} fights ends differently."
         case "noise":
             return (
-                f"No difference beyond noise, though {flip.moved} of {usual.fights} fights come "
-                f"out otherwise: {_wins(usual, flip)}."
+                f"No difference beyond noise, though {flip.moved} of {usual.fights} fights "
+                f"end differently: {_wins(usual, flip)}."
             )
     if flip.cut == usual.fights:
-        return "No fight comes to an end by the rules."
+        return "No fight ends by the rules."
     said = [
         one for one, more in zip(_all(usual, flip), _figures(flip), strict=True) if beyond(more)
     ]
     if flip.cut > usual.cut:
-        said.append(f"{flip.cut} of {usual.fights} fights come to no end")
+        said.append(f"{flip.cut} of {usual.fights} fights do not end")
     return f"{_capital('; '.join(said))}."
 
 
 def summary(effects: Effects, option: str, value: str | int) -> str:
-    """What a value of a switch does to all fights of a system, in a few sentences.
+    """Return what a value of a switch does to all fights of a system, in a few sentences.
 
-    Nothing is said where no one has worked it out.
+    Blank where nobody has measured it.
     """
     found = [(usual, flip, kind_of(flip)) for usual, flip in effects.of(option, value)]
     if not found:
@@ -82,11 +82,11 @@ def summary(effects: Effects, option: str, value: str | int) -> str:
 
 
 def worked_out(effects: Effects) -> str:
-    """By what some effects were worked out."""
+    """Return how some effects were measured."""
     counts = sorted({one.fights for one in effects.usual})
     many = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
     return (
-        f"Worked out from {many} fights of each by Fracas {effects.engine}, seed {effects.seed}, "
+        f"Measured from {many} fights of each by Fracas {effects.engine}, seed {effects.seed}, "
         f"book {effects.book[:8]}."
     )
 
@@ -105,7 +105,7 @@ def _wins(usual: Usual, flip: Flip) -> str:
 
 
 def _moved(what: str, more: Interval, scale: int, unit: str) -> str:
-    """By how much a figure rises or falls, to as many places as tell it from its interval."""
+    """Return by how much a figure rises or falls, to as many places as its interval needs."""
     value, give = abs(scale * more.value), scale * more.give
     places = 1 if value >= 0.1 and give >= 0.1 else 2
     if not value:
@@ -127,6 +127,6 @@ def _capital(text: str) -> str:
 
 
 def lines(effects: Effects, option: str, value: str | int) -> Iterable[tuple[str, str]]:
-    """Each fight's title with what a value of a switch does to it."""
+    """Yield each fight's title with what a value of a switch does to it."""
     for usual, flip in effects.of(option, value):
         yield usual.title, sentence(usual, flip)

@@ -1,7 +1,7 @@
-"""Which number matters most: each moved by one step up and down, and what that changes.
+"""Which number matters most: each moved by one step up and down, and the effect of that.
 
-Every number gets a few fights; those that never change how a fight comes out are set aside, and the
-others get ever more, down to those that seem to matter most.
+Every number gets a few fights; those that never change how a fight ends are set aside, and the
+others get more and more, down to those that seem to matter most.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from fracas.sim.variants.sweep import Refused, Tell, Variant, own_side
 from fracas.sim.variants.variant import fields_of, filled_in, varied
 
 FIRST, SECOND = 24, 96
-"""How many fights each variant gets at first, and those of them that change anything then."""
+"""How many fights each variant gets at first, and those that change anything then."""
 
 FINALISTS = 12
 """How many numbers get all the fights that were asked for."""
 
 FARTHEST = 4
-"""How many steps away the nearest value may lie that can be."""
+"""How many steps away the nearest possible value may be."""
 
 LARGE = 20
 """Numbers from here on are moved by a tenth."""
 
 ONE_STEP = (
-    f"One step is 1; a tenth, rounded, of numbers from {LARGE} on; a half of what is not whole; "
-    f"and where that cannot be, the nearest value that can, at most {FARTHEST} steps away."
+    f"One step is 1; for numbers from {LARGE} on a tenth, rounded; for fractions a half. Where "
+    f"that is not possible, it is the nearest possible value, at most {FARTHEST} steps away."
 )
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """A number, what it is, and its variants below and above, as far as there are any."""
+    """A number, its value, and its variants below and above, where there are any."""
 
     field: Field
     value: Value
@@ -48,7 +48,7 @@ class Moved(msgspec.Struct, frozen=True):
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """Those that there are."""
+        """The variants that exist."""
         return tuple(one for one in (self.down, self.up) if one is not None)
 
     @property
@@ -57,22 +57,22 @@ class Moved(msgspec.Struct, frozen=True):
         return min(len(one.scores) for one in self.variants)
 
     def swing(self, measure: Measure, written: Variant) -> Interval | None:
-        """By how much a measure is more with the higher value than with the lower.
+        """Return by how much a measure is higher with the higher value than with the lower.
 
-        Where only one of them can be, the number as it is written stands for the other.
+        Where only one of them is possible, the written number replaces the other.
         """
         high, low = self.up or written, self.down or written
         return difference(measure, high.scores, low.scores)
 
     def changes(self, written: Variant) -> int:
-        """In how many fights either variant came out otherwise than as it is written."""
+        """Return in how many fights either variant ended differently from the written scenario."""
         return sum(moved(one.scores, written.scores) for one in self.variants)
 
 
 class Sensitivity(msgspec.Struct, frozen=True):
-    """Which numbers matter, those that matter most first; and which cannot be moved, and why.
+    """Which numbers matter, the most important first; and which cannot be moved, and why.
 
-    `still` are those that changed no fight of the first ones.
+    `still` are those that changed none of the first fights.
     """
 
     job: Job
@@ -86,7 +86,7 @@ class Sensitivity(msgspec.Struct, frozen=True):
 
 
 def numbers(job: Job, patterns: Iterable[str] = ()) -> tuple[Field, ...]:
-    """The numbers of a scenario that could matter, or of them those that patterns fit.
+    """Return the numbers of a scenario that could matter, or those of them that patterns fit.
 
     Raises `WrongUse` for a pattern that fits no number.
     """
@@ -99,7 +99,7 @@ def numbers(job: Job, patterns: Iterable[str] = ()) -> tuple[Field, ...]:
     for pattern in wanted:
         fits = [one for one in fields.find(pattern) if one.is_number]
         if not fits:
-            raise WrongUse(f"'{pattern}' is no number, and so has no steps.", given=pattern)
+            raise WrongUse(f"'{pattern}' is not a number, so it has no steps.", given=pattern)
         found |= {one.name: one for one in fits}
     return tuple(found.values())
 
@@ -113,10 +113,10 @@ def sensitivity(
     by: str = WIN,
     tell: Tell | None = None,
 ) -> Sensitivity:
-    """Move every number by a step, and tell what that changes, `job.count` fights at the end.
+    """Move every number by a step, and return the effects, with `job.count` fights at the end.
 
-    `by` is what is measured: wins or losses of the side, or rounds. Ctrl-C ends it with what is
-    done by then. Raises `WrongUse` for a pattern that fits no number.
+    `by` is the measure: wins or losses of the side, or rounds. Ctrl-C ends it with what is done by
+    then. Raises `WrongUse` for a pattern that fits no number.
     """
     mine = own_side(job, side)
     measure = Measure(by, mine)
@@ -157,7 +157,7 @@ def sensitivity(
 
 
 def _weight(row: Moved, measure: Measure, written: Variant) -> float:
-    """How much a number matters as far as it is known."""
+    """Return how much a number matters as far as it is known."""
     swing = row.swing(measure, written)
     return 0.0 if swing is None else abs(swing.value)
 
@@ -168,7 +168,7 @@ def _variants(job: Job, fields: Iterable[Field]) -> tuple[list[Moved], list[Refu
     for field in fields:
         value = filled_in(job, field) if field.value is None else field.value
         if value is None:
-            why = "it is left out, and the rules fill in no number that shows as the fight opens"
+            why = "it is left out, and the rules fill in no number that shows when the fight opens"
             skipped.append(Refused(((field.name, "-"),), why))
             continue
         down, no_lower = _nearest(job, field, value, -1)
@@ -181,7 +181,7 @@ def _variants(job: Job, fields: Iterable[Field]) -> tuple[list[Moved], list[Refu
 
 
 def step_of(value: Value) -> float | int:
-    """What one step is for a number of that size."""
+    """Return what one step is for a number of that size."""
     size = abs(float(value))
     if size != int(size):
         return 0.5
@@ -189,7 +189,7 @@ def step_of(value: Value) -> float | int:
 
 
 def _nearest(job: Job, field: Field, value: Value, way: int) -> tuple[Variant | None, str]:
-    """The nearest value in a direction that can be; or None and why the very next one cannot."""
+    """The nearest possible value in a direction; or None and why the next one is impossible."""
     why = ""
     for steps in range(1, FARTHEST + 1):
         there = float(value) + way * steps * step_of(value)

@@ -17,7 +17,7 @@ Setting = tuple[str, Value]
 Settings = tuple[Setting, ...]
 
 MOST = 1_000_000_000
-"""Beyond it no number of a game lies, to either side."""
+"""No number of a game is beyond this, in either direction."""
 
 MOST_VARIANTS = 1_000
 
@@ -27,21 +27,21 @@ _PLAIN = re.compile(rf"^{_NUMBER}$")
 
 
 def read_values(text: str) -> tuple[str, tuple[Value, ...]]:
-    """A field by name and its values, from `FIELD=a..b[:step]` or `FIELD=x,y,z`.
+    """Read a field by name and its values, from `FIELD=a..b[:step]` or `FIELD=x,y,z`.
 
-    Raises `WrongUse` for what is neither, and for far too many.
+    Raises `WrongUse` for anything else, and for far too many values.
     """
     name, equals, spec = (part.strip() for part in text.partition("="))
     if not name or not equals or not spec:
         raise WrongUse(
-            f"'{text}' sets no field: write FIELD=a..b, FIELD=a..b:step or FIELD=x,y,z.", given=text
+            f"'{text}' sets nothing: write FIELD=a..b, FIELD=a..b:step or FIELD=x,y,z.", given=text
         )
     span = _RANGE.match(spec)
     if span:
         return name, _span(text, Decimal(span[1]), Decimal(span[2]), Decimal(span[3] or 1))
     if ".." in spec:
         raise WrongUse(
-            f"'{spec}' is no range of numbers: write a..b or a..b:step, such as {name}=1..6.",
+            f"'{spec}' is not a range of numbers: write a..b or a..b:step, such as {name}=1..6.",
             given=text,
         )
     values = tuple(dict.fromkeys(read_value(one) for one in spec.split(",")))
@@ -49,7 +49,7 @@ def read_values(text: str) -> tuple[str, tuple[Value, ...]]:
 
 
 def read_value(text: str) -> Value:
-    """A number, true or false, or else a text; raises `WrongUse` for a number beyond all games."""
+    """Read a number, true or false, or else a text; raises `WrongUse` for too large a number."""
     text = text.strip()
     if text in ("true", "false"):
         return text == "true"
@@ -57,12 +57,12 @@ def read_value(text: str) -> Value:
         return text
     number = Decimal(text)
     if abs(number) > MOST:
-        raise WrongUse(f"{text[:40]} is no number of a game: stay within {MOST:,}.", given=text)
+        raise WrongUse(f"{text[:40]} is too large for a game: stay within {MOST:,}.", given=text)
     return int(number) if number == int(number) else float(number)
 
 
 def written(value: Value | None) -> str:
-    """A value as `read_value` reads it; a dash where there is none."""
+    """Return a value as `read_value` reads it; a dash where there is none."""
     if value is None:
         return "-"
     if isinstance(value, bool):
@@ -71,12 +71,12 @@ def written(value: Value | None) -> str:
 
 
 def told(settings: Settings) -> str:
-    """Settings as they are typed."""
+    """Return settings as they are typed."""
     return " ".join(f"{name}={written(value)}" for name, value in settings)
 
 
 def combinations(axes: tuple[tuple[str, tuple[Value, ...]], ...]) -> tuple[Settings, ...]:
-    """Every combination of the values of some fields, the last field turning fastest.
+    """Return every combination of the values of some fields, the last field changing fastest.
 
     Raises `WrongUse` for a field that is given twice, and for more than a thousand.
     """

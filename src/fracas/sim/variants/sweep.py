@@ -16,14 +16,14 @@ from fracas.sim.variants.settings import Settings, Value, combinations
 from fracas.sim.variants.variant import fields_of, varied
 
 FIRST_LOOK = 50
-"""How many fights every variant is played at first, so that all have figures when it is stopped."""
+"""How many fights every variant plays at first, so that all have figures when it is stopped."""
 
 Tell = Callable[[int, int], None]
-"""Hears how many fights are done, and of how many as it looks by now."""
+"""Gets how many fights are done, and of how many by the current estimate."""
 
 
 class Variant:
-    """Some fields set otherwise, and the fights that were played so."""
+    """Some fields set differently, and the fights that were played with them."""
 
     def __init__(self, settings: Settings, job: Job) -> None:
         self.settings = settings
@@ -36,16 +36,17 @@ class Variant:
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """Settings that cannot be, and why, in a sentence."""
+    """Impossible settings, and why, in a sentence."""
 
     settings: Settings
     why: str
 
 
 class Sweep(msgspec.Struct, frozen=True):
-    """What came of a sweep: the scenario as it is written, its variants, what cannot be.
+    """The result of a sweep: the written scenario, its variants, and what is impossible.
 
-    `side` is whose chance to win is reported. A sweep that was `stopped` has what was done by then.
+    `side` is the side whose chance to win is reported. A sweep that was `stopped` has what was
+    done.
     """
 
     job: Job
@@ -59,14 +60,14 @@ class Sweep(msgspec.Struct, frozen=True):
 def own_side(job: Job, named: str | None = None) -> str:
     """The side that is meant: the one named, or the first with a player character, or the first.
 
-    Raises `WrongUse` for a side that there is not.
+    Raises `WrongUse` for a side that does not exist.
     """
     found = opening(job)
     sides = found.rules.sides(found.state)
     if named is not None:
         if named not in sides:
             raise WrongUse(
-                f"There is no side '{named}' in {job.scenario}: there is {', '.join(sides)}.",
+                f"There is no side '{named}' in {job.scenario}: choose from {', '.join(sides)}.",
                 given=named,
             )
         return named
@@ -75,7 +76,7 @@ def own_side(job: Job, named: str | None = None) -> str:
 
 
 def measures(job: Job, side: str) -> tuple[Measure, ...]:
-    """The figures of a batch: a side's chance to win, rounds, losses, and what its wins cost."""
+    """The figures of a batch: a side's win chance, rounds, losses, and the cost of its wins."""
     found = opening(job)
     others = [Measure(LOSSES, one) for one in found.rules.sides(found.state) if one != side]
     mine = (Measure(WIN, side), Measure(ROUNDS), Measure(LOSSES, side))
@@ -85,10 +86,10 @@ def measures(job: Job, side: str) -> tuple[Measure, ...]:
 def variants_of(
     job: Job, axes: tuple[tuple[str, tuple[Value, ...]], ...]
 ) -> tuple[tuple[Variant, ...], tuple[Refused, ...]]:
-    """Every combination of values that can be, and those that cannot with the reason.
+    """Return every possible combination of values, and the impossible ones with the reason.
 
-    Fields may be named by the end of their names. Raises `WrongUse` for a field that there is not,
-    and when nothing of it can be.
+    Fields may be named by the end of their names. Raises `WrongUse` for a field that does not
+    exist, and when no combination is possible.
     """
     fields = fields_of(job)
     full: list[tuple[str, tuple[Value, ...]]] = []
@@ -123,8 +124,8 @@ def sweep(
 ) -> Sweep:
     """Play `job.count` fights of every combination, and of the scenario as it is written.
 
-    With `within` a variant is done as soon as no chance of an outcome is off by more than that, 95
-    times in 100. Ctrl-C ends it with what is done by then. Raises what `variants_of` raises.
+    With `within` a variant is done as soon as no outcome's chance is off by more than that, at 95 %
+    confidence. Ctrl-C ends it with what is done by then. Raises what `variants_of` raises.
     """
     mine = own_side(job, side)
     variants, refused = variants_of(job, axes)
@@ -154,7 +155,7 @@ def sweep(
 
 
 def _looks(count: int) -> Iterator[int]:
-    """After how many fights of each it is seen who is done; they double, up to the last."""
+    """Yield after how many fights each it checks who is done; they double, up to the last."""
     mark = FIRST_LOOK
     while mark < count:
         yield mark
@@ -163,6 +164,6 @@ def _looks(count: int) -> Iterator[int]:
 
 
 def _off(scores: list[Score]) -> float:
-    """How far the chance of any outcome may well be off."""
+    """Return the margin of the least certain outcome."""
     outcomes = [score.outcome for score in scores]
     return max(share(outcomes.count(one), len(outcomes)).give for one in set(outcomes))

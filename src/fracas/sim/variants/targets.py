@@ -19,18 +19,18 @@ _ONE = re.compile(rf"^(<=|>=|)\s*{_PART}$")
 
 
 class Target(msgspec.Struct, frozen=True):
-    """What a measure should be: from `low` to `high`, parts of 1; the same for a single value."""
+    """What a measure should be: from `low` to `high`, parts of 1; equal for a single value."""
 
     measure: Measure
     low: float
     high: float
 
     def gap(self, value: float) -> float:
-        """How far a value is from it; nothing within."""
+        """Return how far a value is from it; 0 within."""
         return max(self.low - value, value - self.high, 0.0)
 
     def told(self) -> str:
-        """The target in words."""
+        """Return the target in words."""
         if self.low == self.high:
             return _per_cent(self.low)
         if self.low == 0.0:
@@ -41,9 +41,9 @@ class Target(msgspec.Struct, frozen=True):
 
 
 def read_target(measure: Measure, text: str, option: str) -> Target:
-    """A target from `70%`, `60%..75%`, `<=5%` or `>=70%`; the sign of per cent may be left out.
+    """Read a target from `70%`, `60%..75%`, `<=5%` or `>=70%`; the percent sign may be left out.
 
-    Raises `WrongUse`, which names the option, for what is none of these or lies beyond 0 to 100%.
+    Raises `WrongUse`, which names the option, for anything else or beyond 0 to 100%.
     """
     span, one = _SPAN.match(text.strip()), _ONE.match(text.strip())
     if span:
@@ -53,25 +53,25 @@ def read_target(measure: Measure, text: str, option: str) -> Target:
         low, high = {"<=": (0.0, part), ">=": (part, 1.0), "": (part, part)}[one[1]]
     else:
         raise WrongUse(
-            f"{option} '{text}' is no part of a hundred: write {option} 70%, 60%..75%, or with < "
+            f"{option} '{text}' is not a percentage: write {option} 70%, 60%..75%, or with < "
             "and > in quotes '<=70%' and '>=70%'.",
             given=text,
         )
     if not low <= high <= 1:
         raise WrongUse(
-            f"{option} '{text}' cannot be: a share lies between 0% and 100%, the lower end first.",
+            f"{option} '{text}' is not possible: shares are from 0% to 100%, the lower end first.",
             given=text,
         )
     return Target(measure, low, high)
 
 
 def distance(targets: Sequence[Target], scores: Sequence[Score]) -> float:
-    """How far fights are from all targets together: as on a map, each gap one way to go."""
+    """Return how far fights are from all targets together, as a Euclidean distance of the gaps."""
     return hypot(*gaps(targets, scores))
 
 
 def gaps(targets: Sequence[Target], scores: Sequence[Score]) -> tuple[float, ...]:
-    """How far fights are from each target; what is not known is as far as can be."""
+    """Return how far fights are from each target; what is unknown is as far as possible."""
     found = []
     for target in targets:
         told = figure(target.measure, scores)
@@ -82,11 +82,11 @@ def gaps(targets: Sequence[Target], scores: Sequence[Score]) -> tuple[float, ...
 def estimates(
     targets: Sequence[Target], scores: Sequence[Score], usual: Sequence[Score]
 ) -> tuple[Interval, ...]:
-    """What each target's measure is by some fights, and from where to where it may well lie.
+    """Return each target's measure from some fights, with the interval where it may be.
 
-    `usual` are fights of the same luck by another variant, of which there are more: where the few
-    differ little from them, the difference says more than the few by themselves. What no fight
-    tells may be anything.
+    `usual` are fights of the same luck by another variant, of which there are more: if the few
+    differ little from them, the difference says more than the few by themselves. A measure that no
+    fight shows may be anything.
     """
     return tuple([_estimate(target.measure, scores, usual) for target in targets])
 
@@ -95,7 +95,7 @@ def _estimate(measure: Measure, scores: Sequence[Score], usual: Sequence[Score])
     own = figure(measure, scores)
     if own is None:
         return Interval(1.0, 0.0, 1.0)
-    # What a side loses when it wins is of other fights in either variant.
+    # What a side loses when it wins comes from other fights in either variant.
     if len(usual) <= len(scores) or measure.kind == PRICE:
         return own
     whole, change = figure(measure, usual), difference(measure, scores, usual)
@@ -111,7 +111,7 @@ def _estimate(measure: Measure, scores: Sequence[Score], usual: Sequence[Score])
 
 
 def nearest_gap(target: Target, found: Interval) -> float:
-    """How far a figure is from a target at least, if it lies where it is nearest to it."""
+    """Return how far a figure is from a target at least, by the near end of its interval."""
     return max(target.low - found.high, found.low - target.high, 0.0)
 
 

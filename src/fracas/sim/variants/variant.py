@@ -1,8 +1,8 @@
-"""Variants of a batch: the same fights with some fields of the content set otherwise.
+"""Variants of a batch: the same fights with some fields of the content set differently.
 
 A variant is a job like any other, whose content says what is different; so it can be written as a
-file, and whatever plays jobs plays it. Its fights fall with the same dice as far as they ask for
-the same, which makes the difference between two variants sharper than either.
+file, and whatever plays jobs plays it. Its fights have the same dice as long as they ask for the
+same, which makes the difference between two variants more precise than either.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from fracas.sim.variants.otherwise import is_otherwise, set_otherwise
 from fracas.sim.variants.settings import Settings, Value, told, written
 
 MOST_OF_A_KIND = 40
-"""More of one kind than that is no fight that anybody plays out."""
+"""More of one kind than this is not a fight that anyone plays out."""
 
 
 def fields_of(job: Job) -> Fields:
-    """The fields of the scenario of a job; raises what `opening` raises."""
+    """Return the fields of the scenario of a job; raises what `opening` raises."""
     opening(job)
     return _fields(job.part(0, 1))
 
@@ -43,10 +43,10 @@ def _fields(job: Job) -> Fields:
 
 
 def varied(job: Job, settings: Settings) -> Job:
-    """The job with some fields set otherwise; numbers of a kind are set before all others.
+    """Return the job with some fields set differently; numbers of a kind are set before all others.
 
     Rulings, and how sides are played, come before all fields (`sim.variants.otherwise`). Raises
-    `WrongUse` for a field that there is not, and for a value that the system's own checks of
+    `WrongUse` for a field that does not exist, and for a value that the system's own checks of
     content refuse, or that no fight can begin with.
     """
     job = set_otherwise(job, [one for one in settings if is_otherwise(one[0])])
@@ -82,7 +82,7 @@ def varied(job: Job, settings: Settings) -> Job:
 
 
 def scenario_text(job: Job) -> str:
-    """The scenario of a job as a content file of its own, with all that is not as it is shipped.
+    """The scenario of a job as a content file, with everything that differs from the shipped one.
 
     The rulings that the job has switched are in it as house rules.
     """
@@ -96,9 +96,9 @@ def scenario_text(job: Job) -> str:
 
 
 def filled_in(job: Job, field: Field) -> int | None:
-    """What number the rules fill in where the content leaves a field out; None where none shows.
+    """Return the number that the rules fill in where the content leaves a field out; else None.
 
-    It is the one with which the scenario opens as it does without.
+    It is the one with which the scenario opens as it does without it.
     """
     found = opening(job)
 
@@ -123,7 +123,7 @@ def filled_in(job: Job, field: Field) -> int | None:
 
 
 def _numbers(value: Any) -> Iterator[int]:
-    """Every whole number in a state, in order."""
+    """Yield every whole number in a state, in order."""
     if isinstance(value, msgspec.Struct):
         for step in value.__struct_fields__:
             yield from _numbers(getattr(value, step))
@@ -147,7 +147,7 @@ def _mustered(rules: Ruleset, book: Book, scenario: str, field: Field, value: Va
 
 
 def _row_of(tables: dict[str, Any], book: Book, path: Path) -> Any:
-    """The row or chapter of a book to which a path leads, as a table that may be changed."""
+    """Return the row or chapter of a book to which a path leads, as a table that may be changed."""
     chapter = str(path[0])
     rows = getattr(book, chapter)
     if not isinstance(rows, dict):
@@ -157,19 +157,19 @@ def _row_of(tables: dict[str, Any], book: Book, path: Path) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """A value of a book as tables and lists have it."""
+    """Return a value of a book as tables and lists."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _at(value: Any, step: str | int) -> Any:
-    """What is at a step of a path into a book."""
+    """Return what is at a step of a path into a book."""
     return getattr(value, str(step)) if isinstance(value, msgspec.Struct) else value[step]
 
 
 def _set(tables: dict[str, Any], book: Book, field: Field, value: Value) -> None:
     chapter = str(field.path[0])
     if len(field.path) == 1:
-        # A plain value of the book itself: it has no row.
+        # A plain value of the book itself has no row.
         was = tables.get(chapter, getattr(book, chapter))
         tables[chapter] = with_figure(was, field.part, value) if field.part else value
         return
@@ -179,7 +179,7 @@ def _set(tables: dict[str, Any], book: Book, field: Field, value: Value) -> None
         there, steps = there[str(field.path[1])], field.path[2:]
     for step in steps[:-1]:
         there = _at(there, step)
-        # A table leaves out what is as usual; to be changed inside it has to be written.
+        # A table leaves out defaults; to be changed inside, it has to be written.
         place = place.setdefault(step, _plain(there)) if isinstance(place, dict) else place[step]
     last = steps[-1]
     if field.part:
@@ -204,7 +204,7 @@ def _opened(job: Job, settings: Settings, changes: Iterable[tuple[Field, Value]]
 def _impossible(
     error: ContentError, settings: Settings, changes: Iterable[tuple[Field, Value]]
 ) -> WrongUse:
-    """What is wrong with settings, from the first fault of the content that they make."""
+    """Return what is wrong with settings, from the first fault of the content that they make."""
     fault = next(iter(error.fields.get("faults", ())), None)
     if fault is None:
         return WrongUse(f"{told(settings)} cannot be: {error.sentence}", settings=told(settings))
@@ -228,14 +228,14 @@ def _refuse_other_sides(before: Opening, after: Opening, settings: Settings) -> 
     if set(sides) != set(now):
         lone = ", ".join(side for side in (*sides, *now) if side not in sides or side not in now)
         raise WrongUse(
-            f"{told(settings)} cannot be: every side has somebody as the fight opens, and no other "
-            f"side comes to it ({lone}).",
+            f"{told(settings)} cannot be: every side has someone when the fight opens, and no "
+            f"other side joins it ({lone}).",
             settings=told(settings),
         )
 
 
 def _refuse_unmoved(opened: Opening, changes: Iterable[tuple[Field, Value]]) -> None:
-    """Whether a field came to be what it was set to; a ruling may decide over it in its place."""
+    """Raise if a field did not become what it was set to; a ruling may decide it instead."""
     for field, value in changes:
         row: Any = opened.book
         for step in field.path:

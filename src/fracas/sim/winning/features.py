@@ -1,8 +1,8 @@
-"""What of a state tells who will win: numbers that any system has, from the side of one of them.
+"""Features of a state that predict who wins: numbers that any system has, from one side's view.
 
 They come from `fates`, from the round and the side whose beat it is, and from what the state's own
-types show: anything with a `size` of which so much is `filled` is a clock, and whatever else has a
-label and names a side is a goal. No system, scenario or combatant is named here.
+types show: anything with a `size` and a `filled` is a clock, and anything else that has a label and
+names a side is a goal. No system, scenario or combatant is named here.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Fate, Ruleset
 
 Features = dict[str, float]
-"""Numbers by their names; what has no place in a state is not there, and counts as 0."""
+"""Numbers by their names; a feature that a state lacks is left out, and counts as 0."""
 
 LATE = 10.0
-"""A round from which on none is counted as later."""
+"""From this round on rounds count equally."""
 
 LEFT = 0.5
-"""What is added to both sides of a ratio, so that no one left is not infinitely few."""
+"""Added to both sides of a ratio, so that nobody left is not infinitely few."""
 
 LABEL = "label"
-"""What people are told of has one; what passes with a turn, such as an offer, has none."""
+"""What people are told about has one; what passes with a turn, such as an offer, has none."""
 
 PLAIN = frozenset((str, int, bool, float, type(None)))
-"""What is no place, told at once: most fields are such."""
+"""Types that are not places, recognized at once: most fields are such."""
 
 MOST_THINGS = 12
-"""How many clocks and goals of a state are looked at, and how many places of each."""
+"""How many clocks and goals of a state are examined, and how many places of each."""
 
 
 def features(rules: Ruleset, book: Book, state: Any, side: str) -> Features:
-    """The numbers of a state for one side, all others being its foes."""
+    """Return the numbers of a state for one side, with all others as its foes."""
     fates = rules.fates(book, state)
     own = [one for one in fates if one.side == side]
     foes = [one for one in fates if one.side != side and one.side]
@@ -55,12 +55,12 @@ def features(rules: Ruleset, book: Book, state: Any, side: str) -> Features:
 
 
 def aimed(name: str) -> bool:
-    """Whether a feature is of a clock or a goal."""
+    """Return whether a feature is of a clock or a goal."""
     return name.startswith(("clock.", "goal."))
 
 
 def _of_sides(own: list[Fate], foes: list[Fate]) -> Features:
-    """How the sides stand to one another, in numbers and in what is left of them."""
+    """Return how the sides compare, in numbers and in what is left of them."""
     mine, theirs = _shares(own), _shares(foes)
     whole, other = sum(mine), sum(theirs)
     left = sum(one.left for one in own if not one.out)
@@ -82,12 +82,12 @@ def _of_sides(own: list[Fate], foes: list[Fate]) -> Features:
 
 
 def _shares(fates: list[Fate]) -> list[float]:
-    """What each who stands has left, from 0 to 1."""
+    """Return what each who stands has left, from 0 to 1."""
     return [max(one.left, 0) / one.most if one.most else 1.0 for one in fates if not one.out]
 
 
 def _count_out(found: Features, whose: str, fates: list[Fate]) -> None:
-    """Which part of a side is out for which reason."""
+    """Add which part of a side is out for which reason."""
     for one in fates:
         if one.out:
             name = f"{whose}.out.{one.out}"
@@ -95,7 +95,7 @@ def _count_out(found: Features, whose: str, fates: list[Fate]) -> None:
 
 
 class _Scene:
-    """What stands in a state and is nobody, told for one side."""
+    """What is in a state besides combatants, seen from one side."""
 
     def __init__(self, state: Any, side: str, fates: tuple[Fate, ...]) -> None:
         self._side = side
@@ -117,7 +117,7 @@ class _Scene:
                 self._things += rows[: MOST_THINGS - len(self._things)]
 
     def tell(self, found: Features) -> None:
-        """Add the numbers of all clocks and goals; of several alike the greatest counts."""
+        """Add the numbers of all clocks and goals; of several equal ones the greatest counts."""
         for thing in self._things:
             values = [(name, getattr(thing, name)) for name in thing.__struct_fields__]
             texts = [(name, value) for name, value in values if type(value) is str]
@@ -138,7 +138,7 @@ class _Scene:
             self._near(found, at, values)
 
     def _about(self, found: Features, at: str, texts: list[tuple[str, str]]) -> None:
-        """How those fare whom a clock or a goal names."""
+        """Add how those named by a clock or a goal fare."""
         for name, value in texts:
             one = self._fates.get(value)
             if one is not None and name != "id":
@@ -147,7 +147,7 @@ class _Scene:
                 _most(found, f"{at}.{name}.{how}", share)
 
     def _near(self, found: Features, at: str, values: list[tuple[str, Any]]) -> None:
-        """How near the nearest of each side is to the places that a clock or a goal names."""
+        """Add how near the nearest of each side is to the places that a clock or a goal names."""
         points = [point for _, value in values for point in _points(value)][:MOST_THINGS]
         names = {value for name, value in values if type(value) is str and name != "id" and value}
         if not points and not names:
@@ -163,7 +163,7 @@ class _Scene:
                         _most(found, f"{at}.{name}.{how}", 1.0)
 
     def _standing(self) -> list[tuple[str, Any]]:
-        """Those who stand, and whose they are; found once for all clocks and goals."""
+        """Return those who stand, and their sides; found once for all clocks and goals."""
         if self._up is None:
             self._up = []
             for body in self._bodies:
@@ -173,7 +173,7 @@ class _Scene:
         return self._up
 
     def _spots(self, body: Any) -> list[tuple[int, int]]:
-        """The places in the fields of somebody, found once for all clocks and goals."""
+        """Return the places in a combatant's fields, found once for all clocks and goals."""
         found = self._places.get(body.id)
         if found is None:
             values = [getattr(body, name) for name in body.__struct_fields__]

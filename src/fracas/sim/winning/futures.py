@@ -1,8 +1,8 @@
-"""Futures of a prompt: the fight played on from it, by the book, with dice of its own.
+"""Futures of a prompt: the fight played on from it, by the book, with its own dice.
 
-The dice of a future hang on its number, and anew in each beat on whose beat it is: so futures of
-the same number of two answers have the same luck, and have it again after a beat that took other
-dice in the one than in the other. What differs between them then comes of the answers.
+The dice of a future depend on its number, and in each beat on whose beat it is. So futures of the
+same number of two answers have the same luck, and have it again after a beat that rolled different
+dice in each. What differs between them then comes from the answers.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from fracas.sim.laws.philox import Philox
 from fracas.sim.winning.values import Values, end_worth
 
 MOST_BEATS = 400
-"""After how many beats a future is cut, however it stands."""
+"""After this many beats a future is cut, whatever its position."""
 
 MOST_PROMPTS = 4_000
-"""The same in prompts of all beats together, for a beat may be long."""
+"""The same in prompts of all beats together, because a beat may be long."""
 
 MOST_ROUNDS = 40
 """The same in rounds."""
 
 REPLY = "reply"
-"""Where on a path it stands what was answered, and how the path goes on after it."""
+"""Where on a path an answer is, and how the path continues after it."""
 
 _Path = dict[Any, Any]
-"""What the book advised in turn on the way of some futures, branching where dice fall otherwise."""
+"""The book's advice in order along some futures, branching where dice fall differently."""
 
 Said = tuple[tuple[Decider, Any], ...]
 """What some of those who are asked together have answered."""
@@ -47,9 +47,9 @@ Said = tuple[tuple[Decider, Any], ...]
 class Futures:
     """The futures of the prompt that is open in a beat after some replies.
 
-    `key` parts these dice from all others, and `said` holds what allies have answered beside the
-    one who decides; whoever else is asked answers by the book's advice, worked out once. Raises
-    what the rules raise where the replies do not lead to a prompt.
+    `key` separates these dice from all others, and `said` has the answers of allies beside the one
+    who decides; anyone else who is asked answers by the book's advice, calculated once. Raises what
+    the rules raise where the replies do not lead to a prompt.
     """
 
     def __init__(
@@ -69,12 +69,12 @@ class Futures:
         self.key = key
         self.decider = decider
         self.played = 0
-        """How many prompts were answered in all futures, those that lead to this one among them."""
+        """How many prompts were answered in all futures, including those that lead to this one."""
         run = self._run()
         self.here = rules.canonical(begun)
         self.standing = sum(not one.out for one in rules.fates(book, run.state))
         self.horizon = self.standing
-        """How many beats that ask anything a future goes on for after the one that is asked in."""
+        """How many beats that ask anything a future plays on after the current one."""
         self._paths: dict[Any, _Path] = {}
         self._beside: tuple[Any, ...] = ()
         self._place = 0
@@ -96,21 +96,21 @@ class Futures:
     def soon(
         self, answer: Any, number: int, values: Values, enough: Callable[[], bool]
     ) -> float | None:
-        """What a future of an answer is worth as its beat ends: see `Values`.
+        """Return what a future of an answer is worth when its beat ends: see `Values`.
 
-        None where it ends in the very position in which the beat began.
+        None if it ends in the same position in which the beat began.
         """
         state = self._ahead(answer, number, 0, enough)
         return None if self.rules.canonical(state) == self.here else values(state)
 
     def worth(self, answer: Any, number: int, values: Values, enough: Callable[[], bool]) -> float:
-        """What a future of an answer is worth at its horizon, which is about a round ahead."""
+        """Return what a future of an answer is worth at its horizon, about a round ahead."""
         return values(self._ahead(answer, number, self.horizon, enough))
 
     def look_no_farther(self, answer: Any, number: int, most: int) -> int:
         """Bring the horizon so near that a future like that one asks about `most` prompts.
 
-        Returns how many that one took, which are more than `most` where it was cut.
+        Returns how many that one took; more than `most` if it was cut.
         """
         before = self.played
         told: list[int] = []
@@ -125,7 +125,7 @@ class Futures:
         return self.played - before
 
     def against(self, answer: Any, reply: Any, number: int, values: Values) -> float:
-        """As `worth`, while the other who is asked at once answers so."""
+        """Like `worth`, with the other who is asked at once answering this way."""
         beside, there = self._beside, 1 - self._place
         self._beside = (*beside[:there], reply, *beside[there + 1 :])
         try:
@@ -152,10 +152,10 @@ class Futures:
         enough: Callable[[], bool],
         most: int,
     ) -> float | None:
-        """What the whole fight comes to in a future: 1 for a win, 0 for a loss, else a half.
+        """Return the result of the whole fight in a future: 1 for a win, 0 for a loss, else a half.
 
-        None where it asks more than about `most` prompts. One that is cut for another reason is
-        worth what its last position is.
+        None if it asks more than about `most` prompts. One that is cut for another reason is worth
+        what its last position is.
         """
         before = self.played
 
@@ -177,7 +177,7 @@ class Futures:
     def _ahead(self, answer: Any, number: int, beats: int, enough: Callable[[], bool]) -> Any:
         """The state after the beat and so many more that ask something.
 
-        `enough` is asked after each beat that asked something, and ends it there.
+        `enough` is called after each beat that asked something, and ends it there.
         """
         rules, luck = self.rules, _Luck(self.key, number)
         run = self._run()
@@ -221,7 +221,7 @@ class Futures:
 
 
 class _Luck:
-    """The dice of one future: a stream for each beat, told by its round, its name and its args."""
+    """The dice of one future: a stream for each beat, by its round, its name and its args."""
 
     __slots__ = ("_key", "_met", "_number")
 

@@ -1,7 +1,7 @@
-"""Learning what positions are worth: fights of a system by self-play, and a fit of who won them.
+"""Learn what positions are worth: fights of a system by self-play, and a fit of who won them.
 
 A fight is played in two parts: up to a number of prompts some answers are drawn by chance, so that
-positions come up that good play avoids; from then on everybody plays as well as they can, and only
+positions occur that good play avoids; from then on everyone plays as well as they can, and only
 those positions count. Fights are counted, not timed: the same seed gives the same bytes.
 """
 
@@ -27,37 +27,37 @@ from fracas.sim.winning.features import Features, features
 from fracas.sim.winning.values import Learned, Model, Round, end_worth
 
 DRAWN_OF = 6
-"""One answer of so many is drawn by chance, in the part of a fight where some are."""
+"""One answer in this many is drawn by chance, in the first part of a fight."""
 
 PLANS = 2
-"""The stream of a fight from which it is drawn how long its first part is."""
+"""The stream of a fight that decides how long its first part is."""
 
 KEPT = 10
-"""How many positions of a fight are kept at most, evenly from all."""
+"""How many positions of a fight are kept at most, spread evenly."""
 
 HELD_OUT = 4
-"""One fight of so many is held out, to see how well a model does on it."""
+"""One fight in this many is held out, to test a model on it."""
 
 RARE = 30
-"""A feature that fewer positions than this have is left out."""
+"""A feature in fewer positions than this is left out."""
 
 RIDGE = 20.0
-"""How strongly weights are held to 0: as by so many positions against each."""
+"""How strongly weights are held to 0: as by this many positions against each."""
 
 STEPS = 12
-"""Steps of Newton's method, of which it needs some eight."""
+"""Steps of Newton's method; it needs about eight."""
 
 DIGITS = 3
-"""Digits after the point that weights are kept with: past these machines differ."""
+"""Decimal places of weights: beyond these machines differ."""
 
 Fit = Callable[[Sequence[Features], Sequence[int], Sequence[float]], tuple[Model, Any]]
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A position as one side knew it: from which group and fight it is, and whether the side won.
+    """A position as one side knew it: its group, its fight, and whether the side won.
 
-    Positions of one scenario and side are a group: how often that side wins there is no merit of a
-    position.
+    Positions of one scenario and side are a group: how often that side wins there is not a merit of
+    a position.
     """
 
     group: str
@@ -99,9 +99,9 @@ class _Watched(Table):
 
 
 def positions(job: Job, by: tuple[str, str], prompts: int) -> Iterator[Position]:
-    """Positions of fights of a scenario, until so many prompts were answered; one fight at least.
+    """Yield positions of a scenario's fights, until so many prompts were answered; one at least.
 
-    `by` names how the first side plays and how the others do; from fight to fight they change.
+    `by` names how the first side plays and how the others do; they swap from fight to fight.
     """
     found = opening(job)
     rules, book = found.rules, found.book
@@ -136,9 +136,9 @@ def positions(job: Job, by: tuple[str, str], prompts: int) -> Iterator[Position]
 def learned(
     system: str, seed: int, plans: Sequence[Plan], tell: Callable[[str], None] = print
 ) -> Model:
-    """The model of a system, after rounds of self-play over all its scenarios.
+    """Return the model of a system, after rounds of self-play over all its scenarios.
 
-    `tell` hears a line for each round. Raises `WrongUse` where NumPy is not installed.
+    `tell` gets a line for each round. Raises `WrongUse` where NumPy is not installed.
     """
     rules = ruleset(system)
     rows: list[Position] = []
@@ -163,9 +163,9 @@ def learned(
 
 
 def fitted(rows: Sequence[Position]) -> tuple[Model, tuple[float, float, float]]:
-    """A model of positions, and how it does on fights held out: AUC, Brier, Brier of shares alone.
+    """Return a model of positions, and its AUC, Brier and base Brier on fights held out.
 
-    Each group has a level of its own, which is thrown away: so that a model says which of two
+    Each group has a level of its own, which is thrown away, so that a model says which of two
     positions of one fight is better, and not which fight is easy.
     """
     numpy = _numpy()
@@ -203,7 +203,7 @@ def _names(rows: Sequence[Position]) -> list[str]:
 
 
 def _evened(numpy: Any, rows: Sequence[Position]) -> Any:
-    """Weights by which each group counts alike, and as much in all as there are rows."""
+    """Return weights by which each group counts equally, and as much in all as there are rows."""
     often: dict[str, int] = {}
     for row in rows:
         often[row.group] = often.get(row.group, 0) + 1
@@ -212,7 +212,7 @@ def _evened(numpy: Any, rows: Sequence[Position]) -> Any:
 
 
 def _newton(numpy: Any, table: Any, won: Any, weight: Any, ridge: Any) -> Any:
-    """The weights of the likeliest logistic law, with a ridge."""
+    """Return the weights of the likeliest logistic law, with a ridge."""
     found = numpy.zeros(table.shape[1])
     for _ in range(STEPS):
         chance = 1.0 / (1.0 + numpy.exp(-numpy.clip(table @ found, -30, 30)))
@@ -225,7 +225,7 @@ def _newton(numpy: Any, table: Any, won: Any, weight: Any, ridge: Any) -> Any:
 def _marks(
     numpy: Any, rows: Sequence[Position], logits: Any, won: Any, held: Any
 ) -> tuple[float, float, float]:
-    """AUC within groups, Brier, and Brier of each group's share, all of what was held out."""
+    """Return AUC within groups, Brier, and Brier of each group's share, on what was held out."""
     pairs = right = squares = base = 0.0
     by_group: dict[str, list[int]] = {}
     for at, row in enumerate(rows):

@@ -1,9 +1,9 @@
-"""A computer that plays to win: it proposes by the value of positions, and looks again twice.
+"""A computer that plays to win: it proposes by the value of positions, and checks twice.
 
-The answers to a choice are raced about one round ahead, on common dice. The best must then beat
-the book's advice on fresh dice, and at last in pairs of fights that are played to their ends, which
-see goals and clocks that a value does not. All is played from what the side knows. Prompts are
-counted over all futures of a decision, never seconds, so that a fight comes out the same anywhere.
+The answers to a choice are raced about one round ahead, on common dice. The best must then beat the
+book's advice on fresh dice, and finally in pairs of fights that are played to their ends, which see
+goals and clocks that a value does not. All is played from what the side knows. Cost is counted in
+prompts over all futures of a decision, never in seconds, so a fight has the same result anywhere.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from fracas.sim.winning.solved import best_solved, mix_solved
 from fracas.sim.winning.values import Values
 
 KEYS = 1 << 32
-"""From how many streams of dice the futures of a decision take theirs."""
+"""How many streams of dice the futures of a decision choose from."""
 
 FIRST, RACE, LOOK, VOTE = (1 << 16, 2 << 16, 3 << 16, 4 << 16)
-"""Where the numbers of the futures begin that are looked at first, race, look again, and vote."""
+"""Where the numbers of the futures begin that look first, race, look again, and vote."""
 
 MOST_ANSWERS = 48
 """How many answers are raced at most; of more, some are drawn."""
 
 SAMPLES = 6
-"""How many answers are drawn where they are not listed: paths, sheets, sums that are shared out."""
+"""How many answers are drawn where they are not listed: paths, sheets, allocations."""
 
 FEW_NUMBERS = 9
-"""Of more numbers only some are tried, evenly."""
+"""With more numbers than this only some are tried, evenly spread."""
 
 MOST_IN_BEAT = 16
-"""After so many answers in a beat its further questions are left to the book: or a turn might never
-end."""
+"""After so many answers in a beat its further questions are left to the book; otherwise a turn
+might never end."""
 
 LITTLE = 7
-"""A duel is solved where the two have no more than this left: above that it may take seconds."""
+"""A duel is solved if the two have no more than this left: above that it may take seconds."""
 
 MOST_BOOKS = 4
 
@@ -57,13 +57,13 @@ class Effort(msgspec.Struct, frozen=True):
     """How much a decision may cost.
 
     Its futures may ask about `prompts` prompts together, and fewer where many stand (`CROWD`). Each
-    answer is looked at as its beat ends in so many futures (`first`), and the best of them, `kept`
-    at most, race in so many that go on for a round. Where there are too few prompts for that, fewer
-    race, and the last one for less of a round. So many pairs look again at the winner, and so many
-    pairs of whole fights vote, as far as these fit into what is left. `shares` says which part of
-    the prompts may be spent by the end of each of the first three steps. The winner must be better
-    by so many errors in the look (`sure`). Where two choose at once so many answers of each are
-    mixed in place of all that, unless `mixed` is 0, and each pair has so many futures.
+    answer is examined at the end of its beat in `first` futures, and the best of them, `kept` at
+    most, race in futures that go on for a round. If there are too few prompts for that, fewer race,
+    and the last one for less of a round. Then pairs of futures check the winner, and pairs of whole
+    fights vote, as far as these fit into what is left. `shares` says which part of the prompts may
+    be spent by the end of each of the first three steps. The winner must be better by `sure` errors
+    in the check. Where two choose at once, `mixed` answers of each are mixed instead of all that,
+    unless `mixed` is 0, and each pair has so many futures.
     """
 
     first: int
@@ -82,15 +82,15 @@ GOOD = Effort(1, 4, 24, 12, 8, 300)
 HARD = Effort(4, 8, 64, 24, 24, 3_500, (0.1, 0.35, 0.6), mixed=4)
 
 CROWD = 8
-"""Where more than so many stand a decision has fewer prompts, by the square of their number: each
-costs more there, for advice looks at everybody."""
+"""Where more than this many stand, a decision has fewer prompts, by the square of their number:
+each costs more there, because advice looks at everyone."""
 
 DOUBT = 1.0
-"""With clocks or goals about, an answer must be better by so many errors where few whole fights fit
-into the prompts: a value alone does not see far enough."""
+"""With clocks or goals, an answer must be better by so many errors where few whole fights fit into
+the prompts: a value alone does not see far enough."""
 
 HEATS = 2
-"""For so many trials of each who races there must be prompts, or fewer race."""
+"""There must be prompts for so many trials of each racer, or fewer race."""
 
 
 class Player:
@@ -101,7 +101,7 @@ class Player:
         self._books: list[tuple[Ruleset, Book, dict[str, tuple[Values, Solver]]]] = []
 
     def __call__(self, stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
-        """The answer; the book's advice where nothing shows itself better."""
+        """Return the answer; the book's advice where nothing proves better."""
         advice = stand.advised(ask)
         key = chance.below(KEYS)
         if stand.begun is None or not stand.side or _long(stand):
@@ -129,7 +129,7 @@ class Player:
                 ask.decider,
             )
             return _Decision(futures, values, self._effort, advice).taken(answers, chance)
-        except (FracasError, Moot):  # what is assumed of the unknown may lead where nothing is open
+        except (FracasError, Moot):  # an assumption may lead where nothing is open
             return advice
 
     def _of(self, stand: Stand) -> tuple[Values, Solver]:
@@ -154,7 +154,7 @@ class _Decision:
         self._prompts = effort.prompts * CROWD**2 // max(CROWD, futures.standing) ** 2
 
     def taken(self, answers: list[Answer], chance: Source) -> Answer:
-        """The answer that is taken."""
+        """Return the answer that is taken."""
         effort, advice = self._effort, self._advice
         rivals = self._screened([one for one in answers if one != advice])
         if not rivals:
@@ -165,7 +165,7 @@ class _Decision:
         screened, raced, looked = effort.shares
         each = (raced - screened) * self._prompts / HEATS
         took = futures.look_no_farther(advice, FIRST, int(each / 2))
-        # Rather few that are followed for a round than many that are not.
+        # Better few that are followed for a round than many that are not.
         rivals = rivals[: max(1, min(effort.kept, int(each / took) - 1))]
         found = race(advice, rivals, self._ahead(RACE), effort.race, spent, self._over(raced))
         if found is None:
@@ -178,12 +178,12 @@ class _Decision:
         return found if self._voted(found, Vote(middle, error, doubt)) else advice
 
     def _over(self, share: float) -> Callable[[], bool]:
-        """Whether so much of the prompts is spent."""
+        """Return what says whether this share of the prompts is spent."""
         most = share * self._prompts
         return lambda: self._futures.played >= most
 
     def _screened(self, rivals: list[Answer]) -> list[Answer]:
-        """Those that lead anywhere, the best as their beat ends first."""
+        """Return those that lead anywhere, the best at the end of their beat first."""
         over = self._over(self._effort.shares[0])
         totals: dict[Answer, float] = {}
         for at in range(self._effort.first):
@@ -210,7 +210,7 @@ class _Decision:
 
         few = effort.mixed - 1
         rows = [self._advice, *best(rivals, self._ahead(FIRST), effort.first, few, spent)]
-        # What of the other's answers does one's usual one most harm.
+        # Which of the other's answers harms one's usual one most?
         harm = best(replies, lambda one, at: -cell(self._advice, one, at), effort.first, few, spent)
         found = mixed(rows, [usual, *harm], cell, effort.pair, chance)
         return self._advice if spent() else found
@@ -219,7 +219,7 @@ class _Decision:
         return lambda answer, at: self._futures.worth(answer, base + at, self._values, spent)
 
     def _voted(self, found: Answer, vote: Vote) -> bool:
-        """Whether an answer still looks better after whole fights, as far as they go."""
+        """Return whether an answer still looks better after whole fights, as far as they go."""
         effort = self._effort
         for at in range(VOTE, VOTE + effort.vote):
             ours, theirs = (self._won(one, at) for one in (found, self._advice))
@@ -233,7 +233,7 @@ class _Decision:
         return vote.verdict()
 
     def _won(self, answer: Answer, at: int) -> float | None:
-        """What a whole fight comes to; None where there are not prompts enough for it."""
+        """Return the result of a whole fight; None if there are too few prompts for it."""
         left = self._prompts - self._futures.played
         return self._futures.win(answer, at, self._values, spent, left) if left > 0 else None
 
@@ -243,7 +243,7 @@ def _long(stand: Stand) -> bool:
 
 
 def _answers(ask: Ask | Ruling, chance: Source, advice: Answer | None) -> list[Answer]:
-    """What is raced: the options, or some answers of a form that does not list them."""
+    """Return what is raced: the options, or some answers of a form that does not list them."""
     form = ask.form
     if isinstance(form, Choice):
         found: list[Answer] = [option.id for option in form.options]

@@ -1,7 +1,7 @@
 """Which of some answers is best, told from noisy trials: a race, a fresh look, a vote of pairs.
 
 Trials of the same number have the same luck, so answers are compared trial by trial. The best of
-many looks better than it is on the trials that found it, therefore it has to show itself on others.
+many looks better than it is on the trials that found it, so it has to prove itself on others.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from math import ceil, log2, sqrt
 from typing import Any
 
 Trial = Callable[[Any, int], float]
-"""What an answer came to in the trial of a number."""
+"""The value of an answer in the trial of a number."""
 
 FEWEST = 2
 """How many trials each answer has in each heat at least."""
 
 FEWEST_PAIRS = 4
-"""How many pairs of trials tell by how much an answer is better, at least."""
+"""How many pairs of trials measure by how much an answer is better, at least."""
 
 
 def best(
     answers: Sequence[Any], trial: Trial, each: int, kept: int, enough: Callable[[], bool]
 ) -> list[Any]:
-    """The better ones of some answers by so many trials each, the best first; none if stopped."""
+    """Return the better ones of some answers by `each` trials, the best first; none if stopped."""
     totals = dict.fromkeys(answers, 0.0)
     for at in range(each):
         for one in answers:
@@ -41,10 +41,10 @@ def race(
     enough: Callable[[], bool],
     over: Callable[[], bool],
 ) -> Any:
-    """The rival that looks best beside the advice, by about `budget` trials; None where none does.
+    """Return the rival that looks best beside the advice, by about `budget` trials; else None.
 
-    After each heat the better half goes on, of those that are not clearly worse than the advice;
-    all trials so far count. When it is `over` those count that there were; with `enough` none do.
+    After each heat the better half continues, except those clearly worse than the advice; all
+    trials so far count. When it is `over` the existing trials count; with `enough` none do.
     """
     left = list(rivals)
     gains: dict[Any, list[float]] = {one: [] for one in left}
@@ -71,7 +71,7 @@ def race(
 
 
 def _hopeful(gains: Sequence[float]) -> bool:
-    """Whether some gains do not say already that there is none."""
+    """Return whether some gains do not already show that there is none."""
     middle, error = spread(gains)
     return middle + error > 0.0
 
@@ -79,9 +79,9 @@ def _hopeful(gains: Sequence[float]) -> bool:
 def gain(
     one: Any, other: Any, trial: Trial, numbers: range, over: Callable[[], bool]
 ) -> tuple[float, float]:
-    """By how much one answer is better than another in the mean of trials, and its error.
+    """Return by how much one answer is better than another on average over trials, and its error.
 
-    When it is `over` those trials count that there were, as soon as there are a few.
+    When it is `over` the existing trials count, as soon as there are a few.
     """
     gains: list[float] = []
     for at in numbers:
@@ -92,7 +92,7 @@ def gain(
 
 
 def spread(gains: Sequence[float]) -> tuple[float, float]:
-    """The mean of some gains and its standard error; of fewer than two nothing is known."""
+    """Return the mean of some gains and its standard error; fewer than two say nothing."""
     number = len(gains)
     if number < 2:
         return 0.0, float("inf")
@@ -102,11 +102,11 @@ def spread(gains: Sequence[float]) -> tuple[float, float]:
 
 
 class Vote:
-    """Whether an answer is to be taken by what a value and pairs of whole fights say together.
+    """Whether to take an answer, by a value and pairs of whole fights together.
 
-    The value's gain has its error and `TRUST` beside; each pair adds what whole fights say, which
-    is true but noisy. Both count by how sure they are. With `doubt` an answer must be better by so
-    many errors as long as few whole fights were heard.
+    The value's gain has its error and `TRUST` besides; each pair adds what whole fights say, which
+    is true but noisy. Both count by how precise they are. With `doubt` an answer must be better by
+    so many errors as long as few whole fights were heard.
     """
 
     def __init__(self, gained: float, error: float, doubt: float = 0.0) -> None:
@@ -116,7 +116,7 @@ class Vote:
         self.gains: list[float] = []
 
     def add(self, gained: float) -> bool | None:
-        """Hear of a pair; says yes or no as soon as that is clear, and None before."""
+        """Add a pair; return yes or no as soon as that is clear, and None before."""
         self.gains.append(gained)
         if len(self.gains) < SOONEST:
             return None
@@ -126,7 +126,7 @@ class Vote:
         return told > 0.0
 
     def verdict(self) -> bool:
-        """What all says that was heard."""
+        """Return what everything so far says."""
         told, precision = self._together()
         return told > (self._doubt * sqrt(precision) if len(self.gains) < SOONEST else 0.0)
 
@@ -150,4 +150,4 @@ LEAST_SPREAD = 0.5
 
 SOONEST = 6
 CLEARLY = 2.0
-"""After so many pairs, and from so many errors on, a vote is over."""
+"""After so many pairs, and beyond so many errors, a vote is over."""

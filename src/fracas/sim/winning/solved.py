@@ -1,6 +1,6 @@
-"""What is best where a fight is small enough to be solved: one answer, or a mix of several.
+"""What is best where a fight is small enough to solve: one answer, or a mix of several.
 
-All others, and everybody later on, are taken to play by the book's advice.
+It assumes that all others, and everyone later on, play by the book's advice.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from fracas.sim.play.known_prompt import Stand
 from fracas.sim.winning.mixing import rounded
 
 DUEL = 3
-"""How many may have been in a fight that is solved: what is left of a large one leads to far too
-many positions."""
+"""How many may have been in a fight that is solved: the rest of a large one leads to far too many
+positions."""
 
 SURELY = 0.01
-"""A chance to win must be so much better than the advice's, where it is worked out."""
+"""A chance to win must be this much better than the advice's, where it is calculated."""
 
 CLOSELY = 0.005
-"""A mix may lose so much of the chance to win to the best reply to it."""
+"""A mix may lose this much of the chance to win to the best reply to it."""
 
 MOST_PAIRS = 64
-"""How many pairs of answers are worked out at most where two choose at once."""
+"""How many pairs of answers are calculated at most where two choose at once."""
 
 
 class Mix(NamedTuple):
-    """Answers, and how often each is to be given; the shares add up to 1."""
+    """Answers, and how often to give each; the shares add up to 1."""
 
     answers: tuple[Answer, ...]
     shares: tuple[Fraction, ...]
@@ -44,7 +44,7 @@ class Mix(NamedTuple):
 def best_solved(
     stand: Stand, ask: Ask | Ruling, solver: Solver, advice: Answer | None
 ) -> Answer | None:
-    """The answer that most likely wins, where that can be worked out exactly; else None."""
+    """Return the answer that most likely wins, where that can be calculated exactly; else None."""
     if not few(stand):
         return None
     cases = cases_of(stand.run, by_default)
@@ -61,9 +61,9 @@ def best_solved(
 
 
 def mix_solved(stand: Stand, ask: Ask | Ruling, solver: Solver) -> Mix | None:
-    """How to mix where one of another side answers unseen at the same time.
+    """Return how to mix where one of another side answers unseen at the same time.
 
-    None where it is otherwise, or cannot be worked out exactly.
+    None otherwise, or if it cannot be calculated exactly.
     """
     prompt = stand.run.prompt
     if not isinstance(prompt, Together) or not prompt.hidden or len(prompt.asks) != 2:
@@ -95,10 +95,10 @@ def _equilibrium(
     first: tuple[Answer, Answer],
     worth: Callable[[Answer, Answer], float | None],
 ) -> Mix | None:
-    """A mix of the rows; None where a pair is not known, or too many would be needed.
+    """Return a mix of the rows; None if a pair is unknown, or too many would be needed.
 
-    It begins with one pair, and lets in the best reply of either to the other's mix until there is
-    none that gains: so that only a part of all pairs has to be worked out.
+    It starts with one pair, and adds the best reply of either to the other's mix until none gains,
+    so only a part of all pairs has to be calculated.
     """
     known: dict[tuple[Answer, Answer], float] = {}
     mine, theirs = [first[0]], [first[1]]
@@ -132,12 +132,12 @@ def _equilibrium(
 
 
 def few(stand: Stand) -> bool:
-    """Whether few enough were in the fight for it to be solved."""
+    """Return whether few enough were in the fight for it to be solved."""
     return len(stand.run.rules.fates(stand.run.book, stand.begun)) <= DUEL
 
 
 def _unlike(ask: Ask) -> tuple[Answer, ...]:
-    """The options of an ask, without those that do the same as another one."""
+    """Return the options of an ask, without those that do the same as another one."""
     if not isinstance(ask.form, Choice):
         return ()
     listed = {option.id for option in ask.form.options}

@@ -1,7 +1,7 @@
-"""What a position is worth: the chance that a side wins from it, by a model learned of a system.
+"""What a position is worth: the chance that a side wins from it, by a model learned for a system.
 
-A model is a logistic regression over `features`: plain data, a few kB, kept as `values.json` beside
-the rules of its system. A system that has none is valued by what all systems have in common.
+A model is a logistic regression over `features`: plain data, a few kB, stored as `values.json`
+beside the rules of its system. A system without one is valued by what all systems share.
 """
 
 from __future__ import annotations
@@ -21,19 +21,18 @@ FILE = "values.json"
 """The file of a system's model, beside its rules."""
 
 STEEP = 30.0
-"""From this on a logistic curve is as good as 0 or 1."""
+"""From this on a logistic curve is equal to 0 or 1."""
 
 DRAWN = 0.5
-"""What an end is worth in which no side won."""
+"""The value of an end that no side won."""
 
 
 class Learned(msgspec.Struct, frozen=True, omit_defaults=True):
-    """From what a model was learned: the seed, how much was played, and how well it sorts.
+    """What a model was learned from: the seed, how much was played, and how well it sorts.
 
-    `rounds` says for each round of learning by whom the fights were played, how many there were,
-    the positions of them, and by fights held out how often the likelier of two positions is told
-    (`auc`) and how far off a chance is in the mean of squares (`brier`; `base` says what the share
-    of wins of each side alone would come to).
+    `rounds` has for each round of learning who played the fights, how many there were, their
+    positions, and on fights held out how often it names the likelier of two positions (`auc`) and
+    its mean squared error (`brier`; `base` is the error of using only each side's share of wins).
     """
 
     seed: int
@@ -59,17 +58,17 @@ class Model(msgspec.Struct, frozen=True):
     learned: Learned | None = None
 
     def logit(self, found: Features) -> float:
-        """The logit of the chance to win; a feature that was never met counts nothing."""
+        """Return the logit of the chance to win; an unknown feature counts nothing."""
         weights = self.weights
         return self.even + sum([weights.get(name, 0.0) * x for name, x in found.items()])
 
     def chance(self, found: Features) -> float:
-        """The chance to win, from 0 to 1."""
+        """Return the chance to win, from 0 to 1."""
         return logistic(self.logit(found))
 
 
 def logistic(logit: float) -> float:
-    """The chance of a logit, from 0 to 1."""
+    """Return the chance of a logit, from 0 to 1."""
     return 1.0 / (1.0 + exp(-max(-STEEP, min(STEEP, logit))))
 
 
@@ -84,7 +83,7 @@ COMMON = Model(
         "clock.foes.soon": -1.5,
     },
 )
-"""What holds in any game: to be more, to have more left, and to have the clock on one's side."""
+"""What is true in any game: it is good to be more, to have more left, and to have the clock."""
 
 
 @lru_cache(maxsize=32)
@@ -94,14 +93,14 @@ def _kept(package: str) -> Model | None:
 
 
 def model_of(rules: Ruleset) -> Model:
-    """The model of a system: that beside its rules, or what all systems have in common."""
+    """Return the model of a system: that beside its rules, or what all systems share."""
     package = type(rules).__module__.rpartition(".")[0]
     found = _kept(package) if package else None
     return COMMON if found is None else found
 
 
 class Values:
-    """The worth of positions of fights by one book, for one side."""
+    """The value of positions of fights by one book, for one side."""
 
     def __init__(self, rules: Ruleset, book: Book, side: str, model: Model | None = None) -> None:
         self.rules = rules
@@ -110,19 +109,19 @@ class Values:
         self.model = model_of(rules) if model is None else model
 
     def __call__(self, state: Any) -> float:
-        """The chance that the side wins from a state, from 0 to 1; an end is worth what it is."""
+        """The chance that the side wins from a state, from 0 to 1; an end has its own value."""
         over = end_worth(self.rules, state, self.side)
         if over is not None:
             return over
         return self.model.chance(features(self.rules, self.book, state, self.side))
 
     def aims(self, state: Any) -> bool:
-        """Whether a fight may be won by something else than who is left: by a clock or a goal."""
+        """Whether a fight may be won by something else than who is left: a clock or a goal."""
         return any(map(aimed, features(self.rules, self.book, state, self.side)))
 
 
 def end_worth(rules: Ruleset, state: Any, side: str) -> float | None:
-    """What a fight is worth that is over: 1 for a win of a side, 0 for another's, else a half.
+    """Return what a finished fight is worth: 1 for a win of a side, 0 for another's, else a half.
 
     None as long as it goes on; without a beat to come it is over, too.
     """

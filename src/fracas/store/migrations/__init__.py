@@ -1,1 +1,1 @@
-"""How a store comes from one shape to the next, forward only: one file of `versions` a step."""
+"""How a store gets from one shape to the next, forward only: one file of `versions` per step."""

@@ -1,4 +1,4 @@
-"""Run by Alembic for each upgrade, on the connection and in the transaction that it is given."""
+"""Run by Alembic for each upgrade, on the given connection and in its transaction."""
 
 from __future__ import annotations
 

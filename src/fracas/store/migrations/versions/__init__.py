@@ -1,1 +1,1 @@
-"""The steps, each whole in itself: a step never changes once it was released."""
+"""The steps, each complete in itself: a step never changes once it was released."""

@@ -16,7 +16,7 @@ def _table_id() -> sa.Column[str]:
 
 
 def upgrade() -> None:
-    """Make the four tables."""
+    """Create the four tables."""
     op.create_table(
         "fracas_tables",
         sa.Column("id", sa.Text, primary_key=True),
