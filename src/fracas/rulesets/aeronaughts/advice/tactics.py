@@ -163,7 +163,7 @@ def _approach(
     others: frozenset[TurnDeed],
     focus: TurnDeed | None,
 ) -> TurnDeed:
-    """With nobody to attack: tear loose, close in, draw a weapon that reaches, or prepare.
+    """With nobody to attack: break free, close in, draw a weapon that reaches, or prepare.
 
     A second move is paid for with the action, which is useless then. A combatant who cannot act but
     has a foe within reach stays, since it would only have to come back.

@@ -55,9 +55,8 @@ from fracas.rulesets.aeronaughts.state.state import Combatant, State, WeaponKey,
 def trial_of(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Trial:
     """The check of an attack: the weapon's skill against the target's Defensive skill.
 
-    AE-ACT-01 to AE-ACT-03, AE-DICE-17. Distance does not make it harder (AE-ACT-07), nor does an
-    engagement (AE-ACT-09), unless the table takes the difficulty from the range instead
-    (AE-ACT-08).
+    AE-ACT-01 to AE-ACT-03, AE-DICE-17. Distance does not make it harder (AE-ACT-07), nor an
+    engagement (AE-ACT-09), unless the table's difficulty is by range (AE-ACT-08).
     """
     row = book.weapons[weapon]
     rows = ("AE-ACT-01", "AE-ACT-02", "AE-ACT-03", "AE-GAP-18")

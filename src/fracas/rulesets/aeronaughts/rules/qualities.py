@@ -144,7 +144,7 @@ class Stand(Maneuver, frozen=True):
 
 
 class BreakFree(Action, frozen=True):
-    """Tear loose: Athletics against as many purple dice as turns remain (AE-QUAL-22)."""
+    """Break free: Athletics against as many purple dice as turns remain (AE-QUAL-22)."""
 
     kind = "break_free"
     because = ("AE-QUAL-22", "AE-QUAL-23")
