@@ -172,7 +172,7 @@ _pairs = _Pairs()
 def carry_over(before: State, one: Creature, after: State, changed: Creature) -> None:
     """Give a state the cache of its predecessor, if only counters of one creature changed.
 
-    It does nothing if a counter changed between zero and non-zero and that matters.
+    It does nothing if HP fell to 0 or rose above it, or the first Act of a turn was bought.
     """
     kept = before.scene
     if (

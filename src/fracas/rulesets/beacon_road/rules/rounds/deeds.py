@@ -54,7 +54,7 @@ class TurnDeed(Reply, frozen=True):
 
 
 class Act(TurnDeed, frozen=True):
-    """A deed that takes an Act (BR-ACT-02). A `discreet` one keeps a boon that hides (BR-BOON-09)."""
+    """A deed that takes an Act (BR-ACT-02); if `discreet`, no boon that hides ends (BR-BOON-09)."""
 
     discreet: ClassVar[bool] = False
     costs: ClassVar[Price] = ((ACTS, 1),)
