@@ -166,7 +166,7 @@ def test_every_action_that_can_be_paid_for_is_told_with_what_it_leaves() -> None
     assert call.about[2:5] == ("chest", 7, 2)
     assert RULESET.say_hint(call, state, BOOK) == (
         "Sword at the Chest of Bo: 7 AP, 2 of them for the call; the place multiplies the damage: "
-        "1.29 damage an AP on average, against 1.26 at random."
+        "1.29 damage per AP on average, against 1.26 at a random place."
     )
     assert by_answer["walk"][0].about == ("walk", 3, 13)
     assert by_answer["drop_bags"][1].about == (2,)
@@ -220,8 +220,8 @@ def test_whoever_is_attacked_is_told_what_an_active_defense_changes() -> None:
     found = RULESET.hints(run, Decider("bo"))
     assert [hint.name for hint in found] == ["defense", "injured_next"]
     assert RULESET.say_hint(found[0], run.state, BOOK) == (
-        "Ada hits with 77 % if you defend passively and 62 % actively, for 1 AP (11 left); a hit "
-        "does 6.3 damage on average."
+        "Ada has a 77 % chance to hit if you defend passively and 62 % actively, for 1 AP (11 "
+        "left); a hit does 6.3 damage on average."
     )
     assert RULESET.hints(run, Decider("ada")) == ()
 

@@ -119,7 +119,7 @@ def test_a_concern_is_told_in_a_sentence_with_its_rules() -> None:
             "Us can hurt Bo on only 8 of 20 places (AP-NAR-12)."
         ),
         Concern("frail", "bo", number=7, of=6): (
-            "Bo can never pass the first injury Test: its MTN is at least 7 and the die a d6 "
+            "Bo can never pass the first injury Test: its MTN is at least 7 and the die is a d6 "
             "(AP-NAR-12)."
         ),
     }

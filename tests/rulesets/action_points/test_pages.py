@@ -61,7 +61,7 @@ def test_every_sheet_says_what_it_bears_and_what_ends_it() -> None:
         "In hand Sword; wears Leather suit; carries Rucksack; EV 3",
         "Prone until it stands up",
         "Full Defense until the end of the Round",
-        "2 AP come off at the next replenishing of AP",
+        "2 AP come off when AP return",
         "Moved by Run, which hinders shots until the end of the Round",
         "d4 Willpower; below d4 Wits (of d4)",
         "Down until the scene is over and every Attribute is back at d4; 7 Attributes left, "
@@ -213,7 +213,7 @@ def test_gear_has_a_line_each() -> None:
         ("active_defense_cost", "one_plus_ev", "Active: 1 AP and", "Active: 1 AP + EV and"),
         ("active_defense_cost", "zero", "Active: 1 AP and", "Active: no AP and"),
         ("round_end", "one_turn", "in which everybody passed", "over after one Combat Turn"),
-        ("precombat_spend_persists", "on", "Round gives back", "Round does not give back"),
+        ("precombat_spend_persists", "on", "Round restores", "Round does not restore"),
         ("initiative_each_round", "on", "kept for the whole fight", "made again each Round"),
         ("injury_mtn", "blow", "against the damage total", "against the damage of the blow"),
         ("down_is_death", "all", "by the owner's word", "Whoever goes Down is dead"),

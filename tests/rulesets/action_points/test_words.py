@@ -139,18 +139,15 @@ def test_full_defense_and_its_penalty_say_when_they_end() -> None:
         "Ada takes Full Defense until the end of the Round: 3 AP more, 19 in all."
     )
     late = said(FullDefenseTaken("ada", 3, 3))
-    assert late.endswith(
-        "it has attacked in this Round, so 3 AP come off at the next replenishing of AP."
-    )
+    assert late.endswith("it has attacked in this Round, so 3 AP come off when AP return.")
     posed = with_("ada", full_defense=True, fd_used=True, bonus=3)
     assert said(Attacked("ada", "bo", "sword", penalty=3), posed) == (
-        "That ends the Full Defense of Ada, so 3 AP come off at the next replenishing of AP."
+        "That ends the Full Defense of Ada, so 3 AP come off when AP return."
     )
     again = with_("ada", fd_used=True, bonus=3, penalty=3)
     assert said(Attacked("ada", "bo", "sword", penalty=3), again) == ""
     assert said(RoundEnded(1), posed) == (
-        "Round 1 is over, and with it the Full Defense of Ada; bonus AP of Ada that are left "
-        "vanish."
+        "Round 1 is over, and with it the Full Defense of Ada; unused bonus AP of Ada are lost."
     )
     assert said(RoundEnded(0)) == "The Surprise Round is over."
     paid = Replenished((Points("ada", 13, 16, 3), Points("bo", 12, 12)))
@@ -266,7 +263,7 @@ def test_rounds_and_turns_read_as_one_log() -> None:
         (Sided("bo", "us"), "Bo now stands with the us."),
         (
             Entered(fighter("cy", "us")),
-            "Cy joins the us, and has a place in the order from the next Combat Turn on.",
+            "Cy joins the us, with a place in the order from the next Combat Turn on.",
         ),
     ]
     for fact, words in lines:
@@ -280,7 +277,7 @@ def test_the_surprise_round_says_for_whom_it_is() -> None:
         "The Surprise Round begins: Ada may act before anybody else."
     )
     assert said(Passed("bo", forced=True), state) == (
-        "Bo is surprised, may do no more than defend itself, and passes."
+        "Bo is surprised, may only defend, and passes."
     )
 
 
@@ -312,7 +309,7 @@ def test_endings_and_days_read_as_sentences() -> None:
     assert said(QualityGained("bo", "agility", 8)) == (
         "A Quality Gain raises Agility of Bo to d8 again."
     )
-    assert said(Consented("bo", True)) == "Bo is let die here."
+    assert said(Consented("bo", True)) == "Bo is left to die here."
     assert said(Died("bo")) == "Bo is dead, for good: every Attribute has fallen below d4."
     low = replace(STATE.who("bo"), attributes=fighter("bo", sizes="wits 4>0").attributes, down=True)
     assert said(SceneEnded(), replace(STATE, combatants=(low,))) == (
@@ -335,7 +332,7 @@ def test_rulings_and_edits_are_sentences() -> None:
         said(Corrected("clocks/gate/filled", 2)) == "The GM sets filled of The gate is shut to 2."
     )
     assert said(WentMoot("bo")) == "This comes to nothing: Bo is gone."
-    assert said(Dropped()) == "Everything that was still to come is called off."
+    assert said(Dropped()) == "Everything still planned is cancelled."
 
 
 @pytest.mark.rule("AP-CORE-09", "AP-NAR-10")
@@ -369,13 +366,13 @@ def test_prompts_ask_and_options_have_their_price() -> None:
     assert option("deed") == "A deed in your own words, usually for 2 AP"
     run.answer("call:sword:bo")
     assert RULESET.say_prompt(run.prompt, run.state, BOOK) == (
-        "Ada calls a shot at Bo with Sword: where to?"
+        "Ada calls a shot at Bo with Sword: at which location?"
     )
     assert option("head") == "Head: 10 AP more, 13 in all, damage times 3"
     assert option("groin") == "Groin: 6 AP more, 9 in all, and a Test against falling Prone"
     run.answer("chest")
     assert RULESET.say_prompt(run.prompt, run.state, BOOK).startswith(
-        "Ada attacks Bo with Sword: do the circumstances stand"
+        "Ada attacks Bo with Sword: are these the circumstances"
     )
     assert option("passive") == "Without “Passive defense”"
     run.answer(())

@@ -22,7 +22,7 @@ def test_an_attack_is_asked_of_both_sides_in_the_second_person() -> None:
     run = Run(RULESET, BOOK, state)
     assert _asked(run) == "What do you do? 16 AP are left."
     run.answer("call:sword:bo")
-    assert _asked(run) == "You call a shot at Bo with Sword: where to?"
+    assert _asked(run) == "You call a shot at Bo with Sword: at which location?"
     run.answer("chest")
     run.answer(())
     assert _asked(run) == (

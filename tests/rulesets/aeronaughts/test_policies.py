@@ -149,7 +149,7 @@ def test_hints_before_an_attack_are_exact() -> None:
     assert found["odds"].about[2:4] == pytest.approx((7997 / 12288, 11503 / 24576))
     assert found["quality"].about[2:4] == ("disorient", 2)
     assert found["quality"].about.chance == pytest.approx(245 / 3072)
-    assert "Fist at Bix: hits with 65 %" in RULESET.say_hint(found["odds"], state, BOOK)
+    assert "Fist at Bix: 65 % to hit" in RULESET.say_hint(found["odds"], state, BOOK)
 
 
 @pytest.mark.rule("AE-GM-04")

@@ -82,7 +82,7 @@ def test_the_log_tells_counters_and_ends_and_rests_left() -> None:
         "Bix takes a Mild Physical Consequence in place of 2 damage: untreated."
     )
     assert said(Treated("bix", 1, True, 3, "ada")) == (
-        "Bix: the healing of Severe Mental is started by Ada; 3 rests left."
+        "Bix: the healing of Severe Mental has started, by Ada; 3 rests left."
     )
     assert said(Eased("bix", 1, 2)) == "Bix: Severe Mental, 2 rests left."
     assert said(Eased("bix", 0, 0)) == "Bix: Mild Physical is healed and gone."
@@ -123,7 +123,7 @@ def test_a_victim_is_told_what_each_choice_leads_to() -> None:
     run = Run(RULESET, BOOK, replace(state, agenda=(Beat("turn", ("ada",)),)))
     assert run.prompt is not None
     assert RULESET.say_prompt(run.prompt, run.state, BOOK) == (
-        "Ada takes 3 Physical damage, with Stress 2 and Wounds 4: which Consequences in its place?"
+        "Ada takes 3 Physical damage, with Stress 2 and Wounds 4: which Consequences instead?"
     )
     assert RULESET.say_option(run.prompt, "mild", run.state, BOOK) == (
         "Mild: takes 2 away, leaves Stress 1 and Wounds 4; 1K black d6 on related checks, lends "

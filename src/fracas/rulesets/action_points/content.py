@@ -1,10 +1,10 @@
 """The Action-Point book: dice, locations, actions, circumstances, equipment, people, scenarios.
 
-Every number of the rules is content that a table may replace, above all one that owns the game
-whose combat chapter this is: the text gives numbers only for movement, called shots, hit locations
+Every number in the rules is content that a table may replace, above all a table that owns the game
+whose combat chapter this is. The text gives numbers only for movement, called shots, hit locations
 and multipliers (AP-GAP-01).
 
-Long because the rows of a file and the book that they make are one shape.
+Long because the rows of a file and the book made of them share one shape.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Light = Literal["", "dim", "dark"]
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A row of a file: what it does not know it refuses, and what is as usual it leaves out."""
+    """A row of a file: unknown fields are refused, and fields at their default are left out."""
 
 
 class AttributeRow(Row, frozen=True):
@@ -63,7 +63,7 @@ class ArrayRow(Row, frozen=True):
 
 
 class DieRow(Row, frozen=True):
-    """A link of the chain of dice: its size, and the failed Tests to below d4 (AP-CHAR-03)."""
+    """A link of the dice chain: its size, and the failed Tests until below d4 (AP-CHAR-03)."""
 
     name: Said
     size: Count
@@ -73,8 +73,9 @@ class DieRow(Row, frozen=True):
 class LocationRow(Row, frozen=True):
     """A hit location: its faces of the d20, what calling it costs, and what it does (AP-LOC-01).
 
-    `multiplier` acts after armour (AP-DMG-03). `test` asks for the Test that a blow to the Groin
-    does (AP-LOC-08). `shape` says whose table it stands in (AP-LOC-21), `because` which rule it is.
+    `multiplier` applies after armour (AP-DMG-03). `test` asks for the Test that a blow to the Groin
+    forces (AP-LOC-08). `shape` is the body shape whose table lists it (AP-LOC-21), `because` the
+    rule behind it.
     """
 
     name: Said
@@ -92,8 +93,8 @@ When = Literal["combat", "before", "interrupt"]
 class ActionRow(Row, frozen=True):
     """An action: when it may be declared and what it costs (AP-PRE-04, AP-ATK-12, AP-MOV-02).
 
-    `cost` in AP, without the weapon's own; `ev` that the load comes on top; `share` what each ally
-    pays. `token` that it is the Action of the Combat Turn. `stride` is the distance of a gait in
+    `cost` is in AP, without the weapon's own; `ev` adds the load; `share` is what each ally pays.
+    `token` means that it uses the Action of the Combat Turn. `stride` is the distance of a gait in
     feet for each point of Movement.
     """
 
@@ -120,7 +121,7 @@ class CircumstanceRow(Row, frozen=True):
 class WeaponRow(Row, frozen=True):
     """A weapon: class, Attribute, AP, damage dice, and how far it goes in feet (AP-ATK-12 to -14).
 
-    One without `ranges` is for melee within `reach`; else they are short, medium and long.
+    Without `ranges` it is for melee within `reach`; else they are short, medium and long.
     `location` is blank for a random one, `none` for none, or a fixed one (AP-LOC-01).
     """
 
@@ -144,14 +145,14 @@ class WeaponRow(Row, frozen=True):
 
     @property
     def dice(self) -> tuple[int, int, int]:
-        """The damage roll: how many dice, of how many sides, and what is added (AP-DMG-01)."""
+        """The damage roll: number of dice, their sides, and the constant added (AP-DMG-01)."""
         count, _, rest = self.damage.partition("d")
         sides, sign, plus = rest.replace("-", "+-").partition("+")
         return int(count), int(sides), int(plus) if sign else 0
 
     @property
     def bare(self) -> bool:
-        """Whether it needs no hand, and so is never readied: fist or kick."""
+        """Whether it needs no hand, and so is never readied, like a fist or a kick."""
         return self.hands == 0
 
 
@@ -186,10 +187,10 @@ class BagRow(Row, frozen=True):
 class CombatantRow(Row, frozen=True):
     """A combatant as content.
 
-    `array` gives its dice and Skills, from which the other fields depart; without one, dice and
+    `array` gives its dice and Skills, and the other fields override them; without one, dice and
     figures left out are those of `tables`. `attributes` are sizes of dice by Attribute, `combat`
-    ranks by class of weapons. `in_hand` are those wielded at the start; left out, the first weapon
-    that needs a hand, and the first shield if a hand is left.
+    ranks by class of weapons. `in_hand` are the weapons and shields wielded at the start. Left out,
+    they are the first weapon that needs a hand, and the first shield if a hand is free.
     """
 
     name: Said
@@ -218,7 +219,7 @@ class CombatantRow(Row, frozen=True):
 class AreaRow(Row, frozen=True):
     """A rectangle of the field in feet: cover, light, high ground, walls, how many it holds.
 
-    `texture` says what it is drawn as; a plain one is drawn by what it does.
+    `texture` is how it is drawn; left out, what the area does decides.
     """
 
     name: Said
@@ -235,10 +236,11 @@ class AreaRow(Row, frozen=True):
 
 
 class Placing(Row, frozen=True):
-    """One combatant of a scenario: who, on which side, where in feet, and how it begins.
+    """One combatant of a scenario: who, on which side, where in feet, and in what condition.
 
-    `damage` is its damage total; `attributes` are current dice that are not the undamaged ones,
-    0 for below d4, in the order in which they were lost. A combatant who has one of those is Down.
+    `damage` is its damage total; `attributes` are current dice that differ from the undamaged ones,
+    0 for below d4, in the order in which they were lost. A combatant with an Attribute below d4 is
+    Down.
     """
 
     combatant: str
@@ -260,7 +262,7 @@ class DropRow(Row, frozen=True):
 
 
 class ClockRow(Row, frozen=True):
-    """A count of Rounds that decides the fight when it is full."""
+    """A count of Rounds that decides the fight when full."""
 
     label: Said
     size: Annotated[int, msgspec.Meta(ge=1)]
@@ -276,10 +278,10 @@ class GoalRow(Row, frozen=True):
 
 
 class FightRow(Row, frozen=True):
-    """A further fight of the same people: on which day, and who is met (AP-HEAL-11).
+    """A further fight of the same party: on which day, and against whom (AP-HEAL-11).
 
-    `day` counts from 1, which is that of the scenario's first fight. The party stands where the
-    scenario put it, and the field is the same.
+    `day` counts from 1, the day of the scenario's first fight. The party starts where the scenario
+    put it, on the same field.
     """
 
     title: Said
@@ -289,11 +291,11 @@ class FightRow(Row, frozen=True):
 
 
 class ScenarioRow(Row, frozen=True):
-    """A scenario: the field, who is there, who is surprised, and what decides it.
+    """A scenario: the field, the cast, who is surprised, and what decides the fight.
 
-    `drops` are the scenario's default of who has the drop on whom; with `spotting` opposed
-    Perception Tests decide over them (AP-GAP-21). `fights` are those that follow on later days;
-    `party` is the side that fights them all. `floor` says what the field is drawn as.
+    `drops` are the scenario's default of who has the drop on whom; with `spotting`, opposed
+    Perception Tests decide them (AP-GAP-21). `fights` follow on later days; `party` is the side
+    that fights them all. `floor` is how the field is drawn.
     """
 
     title: Said
@@ -313,11 +315,11 @@ class ScenarioRow(Row, frozen=True):
 
 
 class Tables(Row, frozen=True):
-    """The numbers of the rules that stand in no other chapter, each of which a table may replace.
+    """The numbers of the rules that no other chapter has; a table may replace each of them.
 
-    `ap` are the Attributes whose sizes add up to ap_max (AP-CHAR-10). Defense rolls `defense`, or
-    `surprised` against a surprise attack; `injury` is that of injury and Groin Tests. `location`,
-    `injured` and `tie` are sizes of dice. `ties` are the Attributes that part equal Initiatives.
+    `ap` are the Attributes whose sizes add up to ap_max (AP-CHAR-10). A defense rolls `defense`, or
+    `surprised` against a surprise attack; injury and Groin Tests roll `injury`. `location`,
+    `injured` and `tie` are sizes of dice. `ties` are the Attributes that break ties of Initiative.
     """
 
     ap: tuple[str, ...]
@@ -344,7 +346,7 @@ class Tables(Row, frozen=True):
 
 
 class Contents(Row, frozen=True):
-    """What an Action-Point content file may hold, all of it optional."""
+    """What an Action-Point content file may contain; every chapter is optional."""
 
     system: Literal["action_points"] = "action_points"
     tables: Tables | None = None
@@ -369,7 +371,7 @@ VERSION = "2"
 
 
 class ActionPointsBook(HashedBook, frozen=True, kw_only=True):
-    """Everything that the rules of an Action-Point fight read."""
+    """Everything that the rules of an Action-Point fight read from content."""
 
     tables: Tables
     attributes: dict[str, AttributeRow]
@@ -388,7 +390,7 @@ class ActionPointsBook(HashedBook, frozen=True, kw_only=True):
 
     @cached_property
     def gear(self) -> dict[str, BagRow | ArmourRow | ShieldRow | WeaponRow]:
-        """All that can be carried, worn or wielded."""
+        """Everything that can be carried, worn or wielded."""
         return {**self.bags, **self.armour, **self.shields, **self.weapons}
 
     @cached_property
@@ -398,12 +400,12 @@ class ActionPointsBook(HashedBook, frozen=True, kw_only=True):
 
     @cached_property
     def tests(self) -> dict[int, int]:
-        """For each size of die the failed Tests until it is below d4 (AP-INJ-13)."""
+        """For each size of die, the failed Tests until it is below d4 (AP-INJ-13)."""
         return {row.size: row.tests for row in self.dice.values()}
 
     @cached_property
     def picks(self) -> dict[int, str]:
-        """The Attribute that each face of the d8 names (AP-INJ-06)."""
+        """The Attribute that each face of the d8 picks (AP-INJ-06)."""
         return {row.face: key for key, row in self.attributes.items()}
 
     @cached_property
@@ -413,7 +415,7 @@ class ActionPointsBook(HashedBook, frozen=True, kw_only=True):
 
     @cached_property
     def places(self) -> dict[str, dict[int, str]]:
-        """For each shape the location that each face of the d20 names.
+        """For each shape, the location that each face of the d20 picks.
 
         AP-LOC-01 to AP-LOC-13, AP-LOC-21, AP-GAP-48.
         """
@@ -425,7 +427,7 @@ class ActionPointsBook(HashedBook, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
-    """All content that comes with the room, read once."""
+    """The shipped content of the system, read once."""
     return gathered("fracas.rulesets.action_points", Contents)
 
 

@@ -1,4 +1,4 @@
-"""Action points as the heart knows them: one object that leads to every chapter of the room."""
+"""The Action-Point ruleset: the one object through which the core reaches every chapter."""
 
 from __future__ import annotations
 
@@ -104,5 +104,5 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
     )
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
-        """The law of a Test, `d8@3`, or of an attack, `d8@2 vs d6@4` (AP-CORE-05, AP-ATK-15)."""
+        """The odds of a Test, `d8@3`, or of an attack, `d8@2 vs d6@4` (AP-CORE-05, AP-ATK-15)."""
         return own_dice(self._own(book), text)

@@ -1,4 +1,4 @@
-"""Aeronaughts: symbol dice on two axes, and harm that its victim bargains over."""
+"""Aeronaughts: symbol dice on two axes, and harm that the victim can trade away."""
 
 from fracas.rulesets.aeronaughts.ruleset import Aeronaughts
 

@@ -35,7 +35,7 @@ LETTERS = "YGBRPK"
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A row of a file: what it does not know it refuses, and what is as usual it leaves out."""
+    """A row of a file: unknown fields are refused, and fields at their default are left out."""
 
 
 class DieRow(Row, frozen=True):
@@ -61,10 +61,10 @@ class SkillRow(Row, frozen=True):
 
 
 class QualityRow(Row, frozen=True):
-    """A quality of weapons: what it costs in advantage, and whether it may be honed.
+    """A weapon quality: its price in advantage, and whether it can be honed.
 
-    `cost` 0 is passive (AE-SYM-10); `other_cost` is that of its second use, on a miss or rising;
-    `hone` the stress that Hone asks, 0 where it cannot be (AE-MAN-22, AE-MAN-23).
+    `cost` 0 is passive (AE-SYM-10); `other_cost` is the price of its second use, on a miss or
+    rising; `hone` is the stress that Hone costs, 0 if it cannot be honed (AE-MAN-22, AE-MAN-23).
     """
 
     name: Said
@@ -79,9 +79,9 @@ class QualityRow(Row, frozen=True):
 
 
 class WeaponRow(Row, frozen=True):
-    """A weapon: the skill of its attacks, type and base of their damage, its farthest band.
+    """A weapon: the skill of its attacks, the type and base of their damage, its farthest band.
 
-    What is `bare` needs no hands and is never drawn: fists, words, spells (AE-MAN-31).
+    A `bare` one needs no hands and is never drawn: fists, words, spells (AE-MAN-31).
     """
 
     name: Said
@@ -101,7 +101,7 @@ class WeaponRow(Row, frozen=True):
 
 
 class ItemRow(Row, frozen=True):
-    """What is worn or carried besides weapons: Soak by type, qualities, and its hindrance."""
+    """Something worn or carried other than a weapon: Soak by type, qualities, and its hindrance."""
 
     name: Said
     physical: int = 0
@@ -113,10 +113,11 @@ class ItemRow(Row, frozen=True):
 
 
 class ConsequenceRow(Row, frozen=True):
-    """A Consequence: what it absorbs, costs, lends to Exploit, and how it heals (AE-CON-04 to -10).
+    """A Consequence: what it absorbs, penalty, Exploit dice, healing (AE-CON-04 to -10).
 
-    `penalty` and `exploit` are dice in letters; `difficulty` the purple dice of its treatment, with
-    `upgrades`; `rests` the rests after that. The last row of `because` is that of its healing.
+    `penalty` and `exploit` are dice in letters; `difficulty` is the purple dice of its treatment,
+    with `upgrades`; `rests` the rests after that. The last rule in `because` is that of its
+    healing.
     """
 
     name: Said
@@ -141,10 +142,10 @@ Sleep = Literal["restful", "disturbed", "broken"]
 
 
 class EntryRow(Row, frozen=True):
-    """An entry of the menus: in which coin, at what price, and what it does (AE-SYM-06).
+    """A menu entry: which symbols pay for it, how many, and what it does (AE-SYM-06).
 
-    `does` names the procedure; `dice` or `upgrades` are what it lends, where it lends any: the
-    latter below 0 are upgrades of the difficulty (AE-DICE-12).
+    `does` names the procedure; `dice` or `upgrades` are what it lends, if any. Negative `upgrades`
+    are upgrades of the difficulty (AE-DICE-12).
     """
 
     name: Said
@@ -158,7 +159,7 @@ class EntryRow(Row, frozen=True):
 
 
 class BarRow(Row, frozen=True):
-    """Health of one type as content; left out is that of a default human (AE-GAP-49)."""
+    """Health of one type as content; fields left out are those of a default human (AE-GAP-49)."""
 
     soak: int | None = None
     stress: int | None = None
@@ -186,7 +187,7 @@ class CombatantRow(Row, frozen=True):
 
 
 class ZoneRow(Row, frozen=True):
-    """A zone of a scenario (AE-RNG-02); all but its name say how it is drawn."""
+    """A zone of a scenario (AE-RNG-02); every field but its name says how it is drawn."""
 
     name: Said
     floor: Floor = "deck"
@@ -196,11 +197,10 @@ class ZoneRow(Row, frozen=True):
 
 
 class Placing(Row, frozen=True):
-    """One combatant of a scenario: who, on which side, where, and whom it begins engaged with.
+    """One combatant of a scenario: who, on which side, where, and engaged with whom.
 
-    `ready` says that it rolls Cool for the order, not Vigilance (AE-INIT-01). `consequences` that
-    it begins with are `severity/type`; `stress` and `wounds` are what is left of its bars where
-    they are not full.
+    `ready` means that it rolls Cool for the order, not Vigilance (AE-INIT-01). `consequences` at
+    the start are `severity/type`; `stress` and `wounds` are what is left on bars that are not full.
     """
 
     combatant: str
@@ -216,7 +216,7 @@ class Placing(Row, frozen=True):
 
 
 class ClockRow(Row, frozen=True):
-    """A count of rounds that decides the fight when it is full."""
+    """A count of rounds that decides the fight when full."""
 
     label: Said
     size: Annotated[int, msgspec.Meta(ge=1)]
@@ -224,10 +224,10 @@ class ClockRow(Row, frozen=True):
 
 
 class ScenarioRow(Row, frozen=True):
-    """A scenario: zones and the edges between them, who is there, and what decides it.
+    """A scenario: zones and the edges between them, the cast, and what decides the fight.
 
-    `fight` is False for one that plays as interludes alone: a scene and a night for each of
-    `nights`, which is how the night is likely to go.
+    `fight` is False for a scenario of interludes only: a scene and a night for each of `nights`,
+    whose value says how the night is likely to go.
     """
 
     title: Said
@@ -264,7 +264,7 @@ class Tables(Row, frozen=True):
 
 
 class Contents(Row, frozen=True):
-    """What an Aeronaughts content file may hold, all of it optional."""
+    """What an Aeronaughts content file may contain; every chapter is optional."""
 
     system: Literal["aeronaughts"] = "aeronaughts"
     tables: Tables | None = None
@@ -306,7 +306,7 @@ def face_of(letters: str) -> Symbols:
 
 
 class AeronaughtsBook(HashedBook, frozen=True, kw_only=True):
-    """Everything that the rules of an Aeronaughts fight read."""
+    """Everything that the rules of an Aeronaughts fight read from content."""
 
     tables: Tables
     dice: dict[str, DieRow]
@@ -321,7 +321,7 @@ class AeronaughtsBook(HashedBook, frozen=True, kw_only=True):
 
     @cached_property
     def kinds(self) -> dict[str, SymbolDie]:
-        """The dice by their letters, as they are thrown, in the order of throwing (AE-DICE-23)."""
+        """The dice by letter, in the order of rolling (AE-DICE-23)."""
         return {
             letter: SymbolDie(letter, tuple(face_of(face) for face in self.dice[letter].faces))
             for letter in LETTERS
@@ -330,7 +330,7 @@ class AeronaughtsBook(HashedBook, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
-    """All content that comes with the room, read once."""
+    """The shipped content of the system, read once."""
     return gathered("fracas.rulesets.aeronaughts", Contents)
 
 

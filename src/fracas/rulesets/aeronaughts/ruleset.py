@@ -1,4 +1,4 @@
-"""Aeronaughts as the heart knows it: one object that leads to every chapter of the room."""
+"""The Aeronaughts ruleset: the one object through which the core reaches every chapter."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ FIELDS = (
 
 
 class Aeronaughts(Rulebook[AeronaughtsBook, State]):
-    """The complete combat of Aeronaughts: symbol dice, slots, bargains over harm, rest and care."""
+    """The complete combat of Aeronaughts: symbol dice, slots, trading harm, rest and care."""
 
     id = "aeronaughts"
     title = "Aeronaughts"
@@ -100,9 +100,9 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
     )
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
-        """The joint law of a pool: `2Y1G vs 2P1R1K`, `[PR][AB]` (AE-DICE-22, AE-DICE-24)."""
+        """The joint odds of a pool: `2Y1G vs 2P1R1K`, `[PR][AB]` (AE-DICE-22, AE-DICE-24)."""
         return own_dice(self._own(book), text)
 
     def show_faces(self, fact: Fact, book: Book) -> tuple[ShownDie, ...]:
-        """The symbol dice of a fact (AE-DICE-03)."""
+        """The symbol dice that a fact rolled (AE-DICE-03)."""
         return words.show_faces(fact, book)

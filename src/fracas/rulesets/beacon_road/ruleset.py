@@ -1,4 +1,4 @@
-"""Beacon Road as the heart knows it: one object that leads to every chapter of the room."""
+"""The Beacon Road ruleset: the one object through which the core reaches every chapter."""
 
 from __future__ import annotations
 
@@ -111,20 +111,20 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
     )
 
     def members(self, state: State) -> tuple[Member, ...]:
-        """Every creature; in a view those who are known to be there (BR-INFO-02)."""
+        """Every creature; in a view those known to be present (BR-INFO-02)."""
         return members_of(view.noticed(state))
 
     def secrets_apart(self, state: State, known: State) -> bool:
-        """Where the viewer knows where everybody is: no one is asked by what is hidden else."""
+        """Whether the viewer knows where everybody is; else who is asked depends on secrets."""
         pairs = zip(state.creatures, known.creatures, strict=True)
         return all(one.place == other.place for one, other in pairs)
 
     def hindsight(self, begun: State, now: State, facts: tuple[Fact, ...], viewer: Viewer) -> State:
-        """What a viewer knows of a beat's beginning by what it was shown since (BR-INFO-02)."""
+        """The beginning of a beat as a viewer can infer it from what it was shown (BR-INFO-02)."""
         return hindsight(begun, now, facts, viewer)
 
     def ground(self, book: Book, scenario: str) -> Ground | None:
-        """The map of a scenario, to be painted (BR-MOVE-28)."""
+        """The map of a scenario, for the painter (BR-MOVE-28)."""
         return ground_to_paint(self._own(book), scenario)
 
     def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
@@ -132,5 +132,5 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         return book_with_ground(self._own(book), scenario, ground)
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
-        """The law of a roll by Tier and rating: `2/d20! + 3/d8!` (BR-ROLL-01)."""
+        """The odds of a roll by Tier and rating: `2/d20! + 3/d8!` (BR-ROLL-01)."""
         return own_dice(self._own(book), text)

@@ -1,4 +1,4 @@
-"""Fully Automated!: secret cards turned over together, 2dF, hexes and lines of sight."""
+"""Fully Automated!: secret cards revealed together, 2dF, hexes and lines of sight."""
 
 from fracas.rulesets.fully_automated.ruleset import FullyAutomated
 

@@ -1,4 +1,4 @@
-"""Fully Automated as the heart knows it: one object that leads to every chapter of the room."""
+"""The Fully Automated ruleset: the one object through which the core reaches every chapter."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ INTERLUDES = ("time_passes",)
 
 
 class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
-    """The complete combat of Fully Automated!: standard, light, and the tracker for any other.
+    """The complete combat of Fully Automated!: standard, light, and a tracker for any other.
 
-    Its title is the name that the game's own pages give its fights (FA-GAP-59).
+    Its title is the game's own name for its fights (FA-GAP-59).
     """
 
     id = "fully_automated"
@@ -104,7 +104,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     )
 
     def ground(self, book: Book, scenario: str) -> Ground | None:
-        """The map of a scenario, to be painted (FA-SETUP-09)."""
+        """The map of a scenario, for the painter (FA-SETUP-09)."""
         return scenarios.ground_to_paint(self._own(book), scenario)
 
     def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
@@ -112,5 +112,5 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         return scenarios.book_with_ground(self._own(book), scenario, ground)
 
     def secrets_apart(self, state: State, known: State) -> bool:
-        """Always: no rule reads how someone is to be played (FA-ADV-06)."""
+        """Always True: no rule reads a combatant's policy (FA-ADV-06)."""
         return SIGHT.apart(state, known)

@@ -1,6 +1,6 @@
 """The Razorweave book: Conditions, gear, Tags, tables, combatants and scenarios.
 
-Long because the rows of a file and the book that they make are one shape.
+Long because the rows of a file and the book made from them have one shape.
 """
 
 from __future__ import annotations
@@ -35,28 +35,27 @@ Hampered = Literal["MIG", "AGI", "PRE", "RSN", "all", "physical", "attacks", "mo
 class Condition(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """A Condition of the tables: what it does to its bearer, how long it lasts, how it clears.
+    """A Condition in the tables: what it does to its bearer, how long it lasts, how it clears.
 
     What it does: `burden` hampers, `burden_when` only at its source or while that is in sight;
     `edge_to` says which attackers it helps, those `engaged`, all `attackers`, or `any` hostile
     Check; `ticks` says when it fills a segment, and `ticks_in` where; `vulnerable` names attacks
-    that tick more; `forbids` what the bearer may not do; `halves` when movement is halved;
-    `sits_on` says that it is borne by a limb, an item or a system, with the Burden of `limbs`;
-    `gives_out` what becomes of that on a Critical Failure; `strike_dc` is a DC that the game
-    master may set for Strikes at the bearer.
+    that tick more; `forbids` lists what the bearer may not do; `halves` says when movement is
+    halved; `sits_on` says that it is on a limb, an item or a system, with the Burden of `limbs`;
+    `gives_out` says what happens to that on a Critical Failure; `strike_dc` is a DC the game master
+    may set for Strikes at the bearer.
 
     How it ends: `turns` and `rounds` count it down, `renews` starts them again when its source
-    attacks, `ends_with` its source or a victory. `clear` is the Attribute of the clearing Check
-    and `dc` its DC, with `needs` at hand and, if `safe_only`, out of melee; `price` is what a
-    bearer pays by default on a Partial (RW-COND-08). Allies may clear it too, with an Attribute of
-    `aid` and the Skill `aid_skill`. A `remedy` ends it without a Check, after `remedy_rounds` if
-    any. `until` says which passing of time ends it; blank leaves that to the severity
-    (RW-COND-02). Treatment may need a rest before it, and only start the healing, which then takes
-    `sessions`.
+    attacks, `ends_with` its source or a victory. `clear` is the Attribute of the clearing Check and
+    `dc` its DC, with `needs` at hand and, if `safe_only`, out of melee; `price` is what the bearer
+    pays by default on a Partial (RW-COND-08). Allies may clear it too, with an Attribute of `aid`
+    and the Skill `aid_skill`. A `remedy` ends it without a Check, after `remedy_rounds` if any.
+    `until` says when time ends it; if blank, the severity says so (RW-COND-02). Treatment may need
+    a rest first, and may only start the healing, which then takes `sessions`.
 
-    `effect`, `duration` and `clears` say all this aloud; content without them is refused
-    (RW-COND-12). `when` says what brings it on and `cues` which acts, Tags and elements suggest
-    it (RW-COND-10).
+    `effect`, `duration` and `clears` say all this in words; content without them is rejected
+    (RW-COND-12). `when` says what causes it and `cues` which acts, Tags and elements suggest it
+    (RW-COND-10).
     """
 
     name: str
@@ -103,25 +102,25 @@ class Condition(
 
     @property
     def lasts(self) -> str:
-        """What ends it at the latest: its own word, or else its severity's (RW-COND-02)."""
+        """When it ends at the latest: as it says itself, else by its severity (RW-COND-02)."""
         return (
             self.until or {"light": "cleared", "moderate": "scene", "severe": "rest"}[self.severity]
         )
 
     @property
     def lasts_turns(self) -> int:
-        """The bearer's turns that it lasts; a Light one that names no end of its own has one."""
+        """How many of the bearer's turns it lasts; a Light one that names no end lasts one."""
         own = self.until or self.rounds or self.clear or self.remedy or self.loses_turn
         return self.turns or int(self.severity == "light" and not own)
 
 
 class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a Tag of a weapon or of armour does, and the rule behind it.
+    """What a Tag of a weapon or of armour does, and its rule.
 
-    `edge` and `burden` name what it helps or hampers: an action, an approach such as `stealth`,
-    an Attribute, or `danger`, which is any AGI Check to avoid it (RW-ARM-02, RW-WEAP-21).
-    `reduction` is the ticks that it takes off a hit, `weight` its place among the tiers of armour
-    (0: none), `hands` how many it fills. `pierces` lowers the reduction of others.
+    `edge` and `burden` name what it helps or hampers: an action, an approach such as `stealth`, an
+    Attribute, or `danger`, which is any AGI Check to avoid it (RW-ARM-02, RW-WEAP-21). `reduction`
+    is the ticks it takes off a hit, `weight` its tier of armour (0: none), `hands` how many hands
+    it needs. `pierces` lowers the reduction of others.
     """
 
     effect: Said
@@ -137,12 +136,12 @@ class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A weapon: a name and Tags, no damage (RW-WEAP-01). `attribute` overrides RW-WEAP-16.
 
-    `bands` are those in which it Strikes, where its Tags do not say (RW-STRIKE-08). `hands` is how
-    many it fills. `still` keeps a called shot from a shooter who moved in the turn (RW-WEAP-17),
-    `heavy` is what a Heavy blow usually leaves behind (RW-GAP-78), and a weapon that `guards`
-    covers adjacent allies when Defending (RW-ARM-16). `elements` says what it strikes with, for
-    those who are vulnerable to it (RW-ENVC-01), and `rider` which Condition comes with a Full or a
-    Critical (RW-STRIKE-07).
+    `bands` are those in which it Strikes, if its Tags do not say (RW-STRIKE-08). `hands` is how
+    many hands it needs. `still` means that a shooter who moved this turn may not make a called shot
+    (RW-WEAP-17), `heavy` is the usual effect of a Heavy blow (RW-GAP-78), and a weapon that
+    `guards` covers adjacent allies when Defending (RW-ARM-16). `elements` says what it strikes
+    with, for those who are vulnerable to it (RW-ENVC-01), and `rider` which Condition comes with a
+    Full or a Critical (RW-STRIKE-07).
     """
 
     name: str
@@ -162,10 +161,10 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Armour or a shield: a name and Tags, no armour class (RW-ARM-01).
 
-    `hands` overrides how many its Tags fill, and with MIG of `strong` or more one hand suffices
-    (RW-ARM-07). `training` is a Skill that the wearer needs (RW-ARM-14). `keeps_off` names the
-    Conditions that a suit keeps off when the surroundings bring them (RW-ARM-13); one that is
-    `worn` has its shield built in (RW-GEAR-03).
+    `hands` overrides how many hands its Tags need, and with MIG of `strong` or more one hand is
+    enough (RW-ARM-07). `training` is a Skill that the wearer needs (RW-ARM-14). `keeps_off` names
+    the Conditions a suit prevents when the surroundings cause them (RW-ARM-13); one that is `worn`
+    has its shield built in (RW-GEAR-03).
     """
 
     name: str
@@ -187,20 +186,20 @@ TagAct = Literal[
 
 
 class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scene Tag: which acts it burdens, and whether a shove can clear it.
+    """A scene Tag: which acts it burdens, how it is drawn, and what can remove it.
 
-    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10); `hazard` is the one
-    that also a Partial brings (RW-MOVE-07). `edge` and `burden` are about what is done by those
-    whom the Tag touches, `hampers` about Strikes at them. `cover` protects against all Strikes or
-    ranged ones (RW-TAG-04, RW-TAG-07); `step` is the DC of a step between places (RW-MOVE-06).
-    `flank` says whom a Tag on a target helps: its maker, friends whom the maker names, or the whole
-    side (RW-TAG-15). `high` is high ground, `open` Open Ground. A Tag that is not `made` is part of
-    the ground: no act brings it about. `cleared` says who may remove it (RW-TAG-16). `mood` tells
-    the environment from the situation (RW-TAG-18). What `breaks` may be the target of a Strike
-    (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there, unless it is only `dark`
-    and their bearer has dark sight (RW-WEAP-02). In the `cold` a combatant who is Frozen ticks
-    (RW-ENVC-02); `elements` says what a hazard strikes with (RW-ENVC-01). What `feeds` ticks a
-    threat Clock each round (RW-TAG-16). `props` are drawn where it is.
+    `slip` is the Condition that a failed Check to move may cause (RW-TAG-10); `hazard` is the one
+    that a Partial causes too (RW-MOVE-07). `edge` and `burden` are for what those the Tag touches
+    do, `hampers` for Strikes at them. `cover` protects against all Strikes or ranged ones
+    (RW-TAG-04, RW-TAG-07); `step` is the DC of a step between places (RW-MOVE-06). `flank` says
+    whom a Tag on a target helps: its maker, friends the maker names, or the whole side (RW-TAG-15).
+    `high` is high ground, `open` Open Ground. A Tag that is not `made` is part of the ground: no
+    act makes it. `cleared` says who may remove it (RW-TAG-16). `mood` separates the environment
+    from the situation (RW-TAG-18). What `breaks` may be the target of a Strike (RW-STRIKE-09);
+    `voids` names Tags of weapons that do nothing there, unless it is only `dark` and their bearer
+    has dark sight (RW-WEAP-02). In the `cold` a combatant who is Frozen ticks (RW-ENVC-02);
+    `elements` says what a hazard strikes with (RW-ENVC-01). A Tag that `feeds` ticks a threat Clock
+    each round (RW-TAG-16). `props` are drawn where it is.
     """
 
     name: str
@@ -238,9 +237,9 @@ class TierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A main action: its typical Attributes, the first being the default, and DC (RW-DC-03).
+    """A main action: its typical Attributes, the default first, and its DC (RW-DC-03).
 
-    `when` says what it is good for; `name` is what the table calls it.
+    `when` says what it is good for; `name` is its name at the table.
     """
 
     attributes: tuple[Attribute, ...]
@@ -250,7 +249,7 @@ class ActionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the rules, each of which a table may replace."""
+    """The numbers in the rules; a table may replace each of them."""
 
     tiers: tuple[TierRow, ...]
     ladder: dict[str, int]
@@ -282,10 +281,10 @@ class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combatant as content; without a `clock` it takes the size of its tier (RW-RES-04).
+    """A combatant in a content file; without a `clock` its tier sets the size (RW-RES-04).
 
-    `phases` are the sizes of further Clocks of a Boss (RW-RES-14); who `leads` may take the heart
-    of the others along when it falls; it flees at so many filled segments (RW-NPC-01).
+    `phases` are the sizes of a Boss's further Clocks (RW-RES-14); if one who `leads` falls, the
+    others may lose heart; it flees at this many filled segments (RW-NPC-01).
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1)]
@@ -310,11 +309,11 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
 
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One combatant of a scenario: who, on which side, and whom it begins Engaged with.
+    """One combatant in a scenario: who, on which side, and whom it begins Engaged with.
 
-    `place` is where it stands, by default the first place; `blocks` says that it bars the way
-    (RW-MOVE-13); `group` names the Clock that it shares (RW-RES-08). It may fall at a `severity` of
-    its own (RW-OUT-19) and give up when the leader `yields_with` falls (RW-NPC-01).
+    `place` is where it stands, by default the first place; `blocks` says that it blocks the way
+    (RW-MOVE-13); `group` names the Clock it shares (RW-RES-08). It may have its own `severity`
+    (RW-OUT-19) and give up when the leader `yields_with` falls (RW-NPC-01).
     """
 
     combatant: str
@@ -328,9 +327,9 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class PlaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A place of a scenario, its Tags, and the place into which one falls from it (RW-ZONE-03).
+    """A place in a scenario, its Tags, and the place one falls into from it (RW-ZONE-03).
 
-    `floor`, `wall`, `at` and `props` say how it is drawn, and have no part in the rules.
+    `floor`, `wall`, `at` and `props` say how it is drawn; no rule reads them.
     """
 
     name: str
@@ -343,7 +342,7 @@ class PlaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The band between two places; pairs that are not listed are Close (RW-ZONE-03, RW-GAP-84)."""
+    """The band between two places; pairs not listed are Close (RW-ZONE-03, RW-GAP-84)."""
 
     one: str
     other: str
@@ -351,9 +350,9 @@ class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThreatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A threat or progress Clock of a scenario (RW-CLK-01, RW-CLK-07).
+    """A threat or progress Clock in a scenario (RW-CLK-01, RW-CLK-07).
 
-    `near` is the place where every Partial and Failure of the other sides ticks it (RW-CLK-02).
+    `near` is the place where every Partial and Failure by another side ticks it (RW-CLK-02).
     """
 
     label: Said
@@ -368,7 +367,7 @@ class ThreatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class SideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a side of a scenario wants, and how hard it falls (RW-OUT-19, RW-OUT-25)."""
+    """What a side in a scenario wants, and how severe its defeat is (RW-OUT-19, RW-OUT-25)."""
 
     wants: str = ""
     severity: Literal["", "minor", "moderate", "major", "permanent"] = ""
@@ -377,7 +376,7 @@ class SideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A scenario: stakes, severity, order of turns, Tags of the scene, and who is there.
 
-    `hampers` names what Medium Armor burdens here besides Stealth (RW-GAP-73).
+    `hampers` names what Medium Armor burdens here, besides Stealth (RW-GAP-73).
     """
 
     title: str
@@ -402,7 +401,7 @@ VERSION = "3"
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a Razorweave content file may hold, all of it optional."""
+    """What a Razorweave content file may contain, all of it optional."""
 
     system: Literal["razorweave"] = "razorweave"
     tables: Tables | None = None
@@ -418,10 +417,10 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class RazorweaveBook(Book, frozen=True, kw_only=True, dict=True, eq=False):
-    """Everything that the rules of a Razorweave fight read.
+    """Everything the rules of a Razorweave fight read.
 
-    `==` and `hash` tell books apart by identity, so that what follows from a book alone can be
-    cached; whether two are equal is for their digests to tell.
+    `==` and `hash` go by identity, so that what depends on a book alone can be cached; to know
+    whether two are equal, compare their digests.
     """
 
     tables: Tables
@@ -441,14 +440,14 @@ class RazorweaveBook(Book, frozen=True, kw_only=True, dict=True, eq=False):
 
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
-    """All content that comes with the room, read once."""
+    """All content that comes with this package, read once."""
     return gathered("fracas.rulesets.razorweave", Contents)
 
 
 def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch.
+    """The shipped book with some rulings changed; raises `WrongUse` for a wrong one.
 
-    The same rulings give the same book, and with it all that is cached about it.
+    The same rulings give the same book, with everything cached about it.
     """
     return _opened(tuple(chosen("Razorweave", shipped().switches, rulings).items()))
 

@@ -1,4 +1,4 @@
-"""Razorweave as the heart knows it: one object that leads to every chapter of the room."""
+"""Razorweave as the core sees it: one object that leads to every part of this package."""
 
 from __future__ import annotations
 
@@ -102,5 +102,5 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
     )
 
     def secrets_apart(self, state: State, known: State) -> bool:
-        """Where no one has a secret but tactics, which no rule reads (RW-GAP-99)."""
+        """Whether nobody has a secret except tactics, which no rule reads (RW-GAP-99)."""
         return SIGHT.apart(state, known)

@@ -1,7 +1,7 @@
 """What a player sees before a choice: prices, exact odds, and what is left (AP-NAR-04 to -06).
 
-Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
-fields of what it is about. Only what is open to all counts.
+Each piece is a named `Hint`. Its text is in `words.toml`, and the text's values are the fields of
+the hint's subject. Advice uses only what everybody can see.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ from fracas.rulesets.action_points.state.state import ActionKey, LocationKey, St
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice that fits the open prompt; none where there is nothing to weigh."""
+    """Return all advice for the open prompt, empty if it needs none."""
     found: list[Hint] = []
     for ask in asks_of(run.prompt):
         if decider not in (None, ask.decider):
             continue
         if ask.kind == "drop":
-            # All that the check before a fight finds, for the game master (AP-NAR-12).
+            # Everything that the check before a fight finds, for the game master (AP-NAR-12).
             about = concerns(run.state, run.book)
             found += [Hint("", one.kind, one.because, one) for one in about]
         elif isinstance(ask, Ask) and (make := _ADVICE.get(ask.kind)) is not None:
@@ -60,7 +60,7 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
     return tuple(found)
 
 
-# What is offered at one's place, what is left after it, and what it promises
+# What is offered on a turn, what it leaves, and what it promises
 
 
 def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
@@ -94,13 +94,13 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
 
 
 class Turns(NamedTuple):
-    """How many Turns everybody has AP for still."""
+    """How many more Turns everybody has AP for."""
 
     left: tuple[tuple[str, int], ...]
 
 
 class Placed(NamedTuple):
-    """With so many AP `left` one would be at that place in the next Round."""
+    """The place in the next Round that so many AP `left` give."""
 
     left: int
     place: int
@@ -108,17 +108,17 @@ class Placed(NamedTuple):
 
 
 def _place(state: State, name: str, who: str, left: int) -> Hint:
-    """What the AP left would be as a place in the next Round (AP-NAR-06)."""
+    """Which place in the next Round the AP left would give (AP-NAR-06)."""
     about = Placed(left, *place_with(state, who, left))
     return Hint(name, "place", ("AP-NAR-06", "AP-TURN-10"), about)
 
 
 def best_call(state: State, book: ActionPointsBook, plain: Prospect, who: str) -> Prospect | None:
-    """The called shot that is worth more for its AP than a random place; None if none is.
+    """Return the called shot that does more for its AP than a random place, or None.
 
-    While the target's total has not passed Fitness by the mean damage (AP-ATK-19); after that by
-    the chance of any damage at all, for then every blow costs one Test whatever its size
-    (AP-GAP-42). A place that only costs more is never the one (AP-GAP-41).
+    Shots compare by mean damage until the target's total has passed Fitness (AP-ATK-19). After that
+    they compare by the chance of any damage, because every blow then costs one Test whatever its
+    size (AP-GAP-42). A place that only costs more is never chosen (AP-GAP-41).
     """
     other = state.who(plain.target)
     early = spare(other) > 0
@@ -129,13 +129,13 @@ def best_call(state: State, book: ActionPointsBook, plain: Prospect, who: str) -
         harm = beyond(book, one.weapon, other.shape, other.worn, 0, one.location)
         return harm / max(one.cost, 1)
 
-    # The first of those that are worth the same, and the random place before them.
+    # Of equal ones the first, and the random place before all of them.
     best = max((plain, *calls(state, book, plain, who)), key=rate)
     return None if best is plain else best
 
 
 class Called(NamedTuple):
-    """A called shot, what it is worth for each AP, and a random one."""
+    """A called shot, its worth for each AP, and that of a random place."""
 
     weapon: WeaponKey
     target: Who
@@ -161,7 +161,7 @@ def _called(
 def buys(book: ActionPointsBook, one: Prospect, worn: tuple[str, ...]) -> str:
     """What the surcharge of a called shot buys: a multiplier, an uncovered place, both, nothing.
 
-    AP-NAR-05. Without any armour every place is uncovered, and that buys nothing.
+    AP-NAR-05. On a target without armour, an uncovered place buys nothing: all are.
     """
     type_ = book.weapons[one.weapon].type
     more = book.locations[one.location].multiplier > 1
@@ -174,7 +174,7 @@ def buys(book: ActionPointsBook, one: Prospect, worn: tuple[str, ...]) -> str:
 
 
 def _of_location(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
-    """What the surcharge buys at each place that can be called (AP-NAR-05)."""
+    """What the surcharge buys at each place that the attacker can call (AP-NAR-05)."""
     aim: Aim = ask.about
     plain = prospect(state, book, aim.who, aim.weapon, aim.target)
     for place in PLACES.of(ask):
@@ -186,14 +186,14 @@ def _of_location(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hin
 
 
 class Gained(NamedTuple):
-    """What Full Defense brings, and how many AP that makes."""
+    """The AP that Full Defense adds, and the AP that makes in all."""
 
     bonus: int
     ap: int
 
 
 class Priced(NamedTuple):
-    """What an action costs, and what is left of AP."""
+    """What an action costs, and the AP left after it."""
 
     action: ActionKey
     cost: int
@@ -209,7 +209,7 @@ class Load(NamedTuple):
 def _prices(
     state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...]
 ) -> Iterator[Hint]:
-    """What everything besides attacks costs and leaves (AP-NAR-04)."""
+    """What each action other than attacks costs and leaves (AP-NAR-04)."""
     me = state.who(who)
     if any(isinstance(one, FullDefense) for one in deeds):
         about = Gained(me.defense, me.ap + me.defense)
@@ -225,9 +225,9 @@ def _prices(
 
 
 def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
-    """Before combat: prices, bags, and what the check of the fight finds for one (AP-DMG-11).
+    """Before combat: prices, bags, and what the check finds for this combatant (AP-DMG-11).
 
-    That a combatant can hardly be hurt concerns all; what one can and cannot bear, its owner.
+    Everybody is shown that a combatant can hardly be hurt; its other concerns go to its owner.
     """
     for concern in concerns(state, book):
         if concern.kind in ("harmless", "long") or concern.who == ask.decider:
@@ -239,7 +239,7 @@ def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[
 
 
 class Defending(NamedTuple):
-    """What an active defense changes, and what it costs and leaves."""
+    """What an active defense changes, costs and leaves."""
 
     by: Who
     passive: Fraction
@@ -250,7 +250,7 @@ class Defending(NamedTuple):
 
 
 class Hurting(NamedTuple):
-    """The damage total, and the Fitness that it may pass."""
+    """The damage total, and the Fitness it is compared with."""
 
     damage: int
     fitness: int
@@ -284,9 +284,9 @@ _ADVICE: dict[str, Callable[[State, ActionPointsBook, Ask], Iterable[Hint]]] = {
 
 
 def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
-    """What each attack at a random place promises against the defense of who says nothing.
+    """Return what each attack at a random place promises against the default defense.
 
-    AP-NAR-04: a passive one, unless the AP are there for nothing else.
+    That is a passive one, unless the target's AP have no other use (AP-NAR-04).
     """
     ask = choice_of(run, decider, "turn")
     if ask is None:

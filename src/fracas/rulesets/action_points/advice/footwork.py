@@ -1,4 +1,4 @@
-"""Whom computers go for in Action Points, and where they put their feet."""
+"""Whom computers attack in Action Points, and where they move."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from fracas.rulesets.action_points.state.state import Combatant, State
 
 
 def quarry(state: State, me: Combatant) -> tuple[Combatant, ...]:
-    """Whom someone goes for, the nearest first: able foes, and whose death decides the fight.
+    """Whom a combatant goes for, nearest first: able foes, and those whose death decides the fight.
 
-    In the Surprise Round those on whom it has the drop (AP-SUR-01).
+    In the Surprise Round only those on whom it has the drop (AP-SUR-01).
     """
     here = (me.x, me.y)
     found = [
@@ -30,16 +30,16 @@ def quarry(state: State, me: Combatant) -> tuple[Combatant, ...]:
 
 
 def wanted(state: State, me: Combatant, foe: Combatant) -> bool:
-    """Whether a death decides the fight for one's side."""
+    """Whether the foe's death decides the fight for the combatant's side."""
     return not (foe.dead or foe.out) and any(
         goal.victim == foe.id and goal.winner == me.side for goal in state.goals
     )
 
 
 def bides(state: State, me: Combatant) -> bool:
-    """Whether someone keeps its ground: time wins for its side, whose dead decide nothing.
+    """Whether a combatant holds its ground: its side wins by time, and no death on it decides.
 
-    Who holds a stair until a gate is shut does not come down from it (AP-NAR-07, AP-TURN-19).
+    A combatant that holds a stair until a gate is shut does not come down (AP-NAR-07, AP-TURN-19).
     """
     if not any(clock.winner == me.side for clock in state.clocks):
         return False
@@ -47,12 +47,12 @@ def bides(state: State, me: Combatant) -> bool:
 
 
 def armed(book: ActionPointsBook, me: Combatant) -> bool:
-    """Whether someone has a weapon in hand."""
+    """Whether a combatant has a weapon in hand."""
     return any(key in book.weapons for key in me.in_hand)
 
 
 def in_reach(state: State, book: ActionPointsBook, me: Combatant, foe: Combatant) -> bool:
-    """Whether what is at hand could do harm to a foe from here, were there AP for it."""
+    """Whether a weapon at hand could hurt a foe from here, AP aside."""
     return any(
         reaches(state, book, me, weapon, foe) and value(state, book, me, foe, weapon)
         for weapon in weapons_of(book, me)
@@ -66,10 +66,10 @@ def walk(
     goals: tuple[Combatant, ...],
     gaits: list[Gait],
 ) -> tuple[Gait, tuple[Point, ...]] | None:
-    """The first goal to which a way leads nearer, and the cheapest gait that gets there.
+    """Return a way toward the first goal that can be approached, by the cheapest gait that arrives.
 
-    Where none does in one go, the fastest; but whoever shoots does not run first, which would
-    hinder it, and goes no farther than to short range (AP-ATK-14).
+    If no gait arrives in one move, the fastest. A shooter does not run, which would hinder its
+    shot, and stops at short range (AP-ATK-14).
     """
     short = short_range(book, me)
     for foe in goals:
@@ -92,13 +92,13 @@ def walk(
 
 
 def short_range(book: ActionPointsBook, me: Combatant) -> int:
-    """The short range of what is in hand, 0 where that is for melee alone."""
+    """The short range of the weapon in hand, 0 for melee weapons."""
     rows = [book.weapons[key] for key in me.in_hand if key in book.weapons]
     return max([row.ranges[0] for row in rows if row.ranges], default=0)
 
 
 def nearer(form: Course, walked: tuple[Point, ...], mark: Mark) -> bool:
-    """Whether the way that is left after a walk, round what stands between, is shorter."""
+    """Whether a walk shortens the way that is left, obstacles included."""
 
     def left(here: Point) -> int:
         way = way_round(here, (mark.x, mark.y), form.walls, form.width, form.height)

@@ -1,7 +1,7 @@
-"""What an attack promises, what matters of an option, and what is wrong with a fight to come.
+"""What an attack promises, what matters about an option, and what is odd about a coming fight.
 
-AP-NAR-04 to AP-NAR-06, AP-NAR-11, AP-NAR-12. Everything goes by what lies open to all, and by the
-circumstances of the table, since no game master has ruled yet.
+AP-NAR-04 to AP-NAR-06, AP-NAR-11, AP-NAR-12. All of it uses what everybody can see, and the
+circumstances of the table, since the game master has not ruled yet.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from fracas.rulesets.action_points.state.state import Combatant, LocationKey, St
 class Prospect(NamedTuple):
     """What an attack promises (AP-NAR-04, AP-NAR-05).
 
-    `cost` in AP, of which `left` stay, for so many active `defenses`. `passive` and `active` are
-    chances to hit, None where the target cannot defend so; `mean` is the damage of a hit after
-    armour and multiplier, `injury` the chance that a hit forces an injury Test.
+    `cost` is in AP; `left` are the AP after it, enough for so many active `defenses`. `passive` and
+    `active` are chances to hit, None if the target cannot defend that way; `mean` is the damage of
+    a hit after armour and multiplier, `injury` the chance that a hit forces an injury Test.
     """
 
     weapon: WeaponKey
@@ -48,22 +48,21 @@ class Prospect(NamedTuple):
 
     @property
     def defends(self) -> bool:
-        """Whether an active defense is open to the target."""
+        """Whether the target can defend actively."""
         return self.active is not None
 
     @property
     def rate(self) -> Fraction:
-        """The mean damage of a hit for each AP: when a called shot pays (AP-ATK-19, AP-GAP-42)."""
+        """The mean damage of a hit per AP, which ranks called shots (AP-ATK-19, AP-GAP-42)."""
         return self.mean / max(self.cost, 1)
 
 
 def prospect(
     state: State, book: ActionPointsBook, who: str, weapon: str, target: str, location: str = ""
 ) -> Prospect:
-    """What an attack on a target promises; `location` is that of a called shot.
+    """Return what an attack on a target promises; `location` is that of a called shot.
 
-    Against a combatant who does not defend there is only one chance, given as the
-    passive one.
+    Against a target that does not defend there is one chance to hit, returned as the passive one.
     """
     one, other = state.who(who), state.who(target)
     spent = cost_of(book, one, weapon, location)
@@ -92,7 +91,7 @@ def beyond(
     over: int,
     location: str = "",
 ) -> Fraction:
-    """How likely a hit does damage, and more than so much of it (AP-INJ-02, AP-INJ-09)."""
+    """The chance that a hit does damage, and more than `over` (AP-INJ-02, AP-INJ-09)."""
     law = blow_law(book, weapon, shape, worn, location)
     return sum((chance for _, damage, chance in law if damage > max(over, 0)), Fraction(0))
 
@@ -106,16 +105,16 @@ def worth(
     worn: tuple[str, ...],
     spent: int,
 ) -> float:
-    """The chance to hit times the mean damage, for each AP (AP-NAR-07)."""
+    """The chance to hit times the mean damage, per AP (AP-NAR-07)."""
     return float(hits * mean_damage(book, weapon, shape, worn) / max(spent, 1))
 
 
 def value(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
 ) -> float:
-    """What an attack at a random place is worth for each AP (AP-NAR-07).
+    """What an attack at a random place is worth per AP (AP-NAR-07).
 
-    It reckons with an active defense wherever one can still be had.
+    It assumes an active defense whenever the target can still make one.
     """
     active = can_defend(state, book, other.id)
     hits = attempt(state, book, one, other, weapon, active=active).hits(book)
@@ -124,21 +123,21 @@ def value(
 
 
 def defenses_for(book: ActionPointsBook, one: Combatant, ap: int) -> int:
-    """How many active defenses so many AP would pay for (AP-NAR-05, AP-DEF-05).
+    """How many active defenses `ap` would pay for (AP-NAR-05, AP-DEF-05).
 
-    After an attack they wait for the next Combat Turn, when the Action is there again.
+    After an attack they are possible from the next Combat Turn on, which restores the Action.
     """
     each = price_of(book, one)
     return ap // each if each else ap
 
 
 def injured_next(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
-    """Whether a mean hit would force an injury Test: the total with it passes Fitness."""
+    """Whether an average hit would force an injury Test by taking the total past Fitness."""
     return one.damage + mean_damage(book, weapon, one.shape, one.worn) > one.fitness
 
 
 def may_down(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
-    """Whether a mean hit may put a combatant Down: it forces an injury Test, and that may fail.
+    """Whether an average hit may put a combatant Down: it forces an injury Test, and that may fail.
 
     An Attribute has to be one step from below d4 (AP-DOWN-01, AP-INJ-14).
     """
@@ -150,10 +149,10 @@ def may_down(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
 
 
 def place_with(state: State, who: str, ap: int) -> tuple[int, int]:
-    """Which place so many AP left would give in the next Round, and of how many (AP-NAR-06).
+    """The place that `ap` left would give in the next Round, and of how many (AP-NAR-06).
 
-    As things are; a combatant who declared Full Defense counts as before it (AP-TURN-11), and
-    equal ones keep their order (AP-TURN-12).
+    A combatant in Full Defense counts with its AP from before it (AP-TURN-11), and ties keep their
+    order (AP-TURN-12).
     """
     there = [one for one in state.present() if one.able]
     order = [one.id for one in there]
@@ -165,23 +164,23 @@ def place_with(state: State, who: str, ap: int) -> tuple[int, int]:
 
 
 def calls(state: State, book: ActionPointsBook, plain: Prospect, who: str) -> list[Prospect]:
-    """Every called shot of an attack that can be paid for, as the table has them (AP-LOC-14)."""
+    """Every called shot that the attacker can pay for, in the order of the table (AP-LOC-14)."""
     return [
         prospect(state, book, who, plain.weapon, plain.target, key)
         for key in callable_at(state, book, who, plain.weapon, plain.target)
     ]
 
 
-# What is lawful and makes for a fight that players may not want (AP-NAR-12)
+# What is legal, but may make a fight that players do not want (AP-NAR-12)
 
 
 class Concern(NamedTuple):
-    """Something to know before a fight (AP-NAR-12).
+    """Something to know before a fight starts (AP-NAR-12).
 
-    `kind` is bare (no armour at all), slow (too few AP for an own attack), frail (the first injury
+    `kind` is bare (no armour at all), slow (too few AP for its own attack), frail (the first injury
     Test cannot be passed), harmless (a `side` cannot hurt a combatant at most places) or long (no
-    weak spot on any side). `who` is whom it is about, blank for all; `number` `of` so many is
-    behind it.
+    weak spot on any side). `who` is the combatant it is about, blank for all; `number` and `of` are
+    the figures behind it.
     """
 
     kind: str
@@ -193,12 +192,12 @@ class Concern(NamedTuple):
 
     @property
     def whose(self) -> str:
-        """The side in words."""
+        """The name of the side."""
         return f"the {plain(self.side)}" if self.side else "nobody"
 
 
 def concerns(state: State, book: ActionPointsBook) -> tuple[Concern, ...]:
-    """All there is to know before a fight, combatant by combatant, then sides (AP-NAR-12)."""
+    """Return all concerns before a fight, combatant by combatant, then sides (AP-NAR-12)."""
     able = [one for one in state.combatants if one.able]
     found = []
     for one in able:
@@ -225,15 +224,15 @@ def concerns(state: State, book: ActionPointsBook) -> tuple[Concern, ...]:
 
 
 def first_injury(book: ActionPointsBook, one: Combatant) -> int:
-    """The least MTN of the first injury Test that it can come to (AP-INJ-02, AP-INJ-04).
+    """The lowest MTN that the first injury Test can have (AP-INJ-02, AP-INJ-04).
 
-    By the table's option the MTN is that of the blow, which may do a single point.
+    If the table's option takes the blow for the MTN, that may be a single point.
     """
     return tested_on(book, max(one.damage, one.fitness) + 1, 1) - one.toughness
 
 
 def open_faces(book: ActionPointsBook, one: Combatant, foe: Combatant) -> int:
-    """On how many faces of the location die its best weapon can hurt a foe (AP-DMG-02)."""
+    """On how many faces of the location die one's best weapon can hurt a foe (AP-DMG-02)."""
     places, found = book.places.get(foe.shape, {}).values(), [0]
     for row in (book.weapons[key] for key in one.weapons):
         count, sides, plus = row.dice
@@ -242,7 +241,7 @@ def open_faces(book: ActionPointsBook, one: Combatant, foe: Combatant) -> int:
     return max(found)
 
 
-# What matters of an option: a hit, the damage, an injury Test, what it costs
+# What matters about an option: a hit, the damage, an injury Test, its cost
 
 LANDED, TESTED, MISSED = "hit", "injury", "miss"
 """What an attack came to, as marks of its facts: it hit; it forced an injury Test; it missed."""
@@ -260,9 +259,9 @@ _MARKS: dict[type[Fact], str] = {
 
 
 def acting_side(before: State) -> str:
-    """The side of the combatant who acts, or else of the next who is due and can act.
+    """The side of the combatant who acts, else of the next one due who can act.
 
-    A combatant who is Down or gone is passed over (AP-DOWN-02, AP-TURN-04).
+    Combatants who are Down or gone are skipped (AP-DOWN-02, AP-TURN-04).
     """
     if before.acting:
         one = before.find(before.acting)
@@ -272,19 +271,19 @@ def acting_side(before: State) -> str:
 
 
 def _pairs(before: State, after: State) -> list[tuple[Combatant, Combatant]]:
-    """The others as they were and as they are now."""
+    """The other sides' combatants, before and after."""
     side, later = acting_side(before), {one.id: one for one in after.combatants}
     others = [one for one in before.combatants if one.side != side and one.id in later]
     return [(one, later[one.id]) for one in others]
 
 
 def _damage(before: State, after: State, marks: tuple[str, ...]) -> int:
-    """What was added to the damage totals of the others (AP-INJ-01)."""
+    """The damage added to the other sides' totals (AP-INJ-01)."""
     return sum([now.damage - one.damage for one, now in _pairs(before, after)])
 
 
 def _lost(before: State, after: State, marks: tuple[str, ...]) -> bool:
-    """Whether another lost a die step, so that the sizes of all dice together fall (AP-INJ-08)."""
+    """Whether another combatant lost a die step, which lowers the sum of its dice (AP-INJ-08)."""
     return any(
         sum(each.current for each in now.attributes) < sum(each.current for each in one.attributes)
         for one, now in _pairs(before, after)
@@ -292,7 +291,7 @@ def _lost(before: State, after: State, marks: tuple[str, ...]) -> bool:
 
 
 def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
-    """Whether another went Down (AP-DOWN-01)."""
+    """Whether another combatant went Down (AP-DOWN-01)."""
     return any(one.able and now.down for one, now in _pairs(before, after))
 
 
@@ -307,7 +306,7 @@ HEADLINES = (
 
 
 def mark(fact: Fact) -> str | None:
-    """Whether an attack hit or missed, an injury Test was made, and what it cost."""
+    """The mark of a fact: a hit, a miss, an injury Test, a lost step, Down or death; else None."""
     if isinstance(fact, Tested):
         return TESTED if fact.what == "injury" else None
     return _MARKS.get(type(fact))

@@ -1,8 +1,8 @@
-"""How a computer plays a combatant: whom it attacks, when it defends, where it goes (AP-NAR-07).
+"""How a computer plays a combatant: whom it attacks, when it defends, where it moves (AP-NAR-07).
 
-Everything goes by what is open to all; hints for players are in `counsel`. It attacks
-at random places alone; called shots are advice for people (AP-ATK-19, AP-GAP-41, AP-GAP-42). What
-the rule leaves open is kept simple, and neither walks nor passes for ever.
+It uses only what everybody can see; hints for players are in `counsel`. It attacks random places
+only; called shots are advice for people (AP-ATK-19, AP-GAP-41, AP-GAP-42). Where the rule says
+nothing it keeps to simple choices, and never walks or passes forever.
 """
 
 from __future__ import annotations
@@ -52,23 +52,23 @@ STALEMATE = 40
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book's policy does at the open prompt; None for rolls."""
+    """Return what the book AI answers at the open prompt; None for rolls."""
     return advised(run, _ANSWERS)
 
 
 def apart(state: State) -> tuple[int, ...]:
-    """What advice goes by beside the position: the Round, until all patience is at an end."""
+    """What advice depends on besides the position: the Round, up to that of the stalemate."""
     return (min(state.round, STALEMATE),)
 
 
 def _turn(run: Run, ask: Ask) -> Deed:
-    """A deed at one's place in the order; what is not offered is not done."""
+    """Choose a deed on a turn, out of those offered."""
     deeds = TURN.of(ask)
     deed = act(run.state, run.book, ask.decider, deeds)
     if deed not in deeds:
         deed = PASS
     if deed == PASS and PASS_ROUND in deeds and spent(run.book, run.state.who(ask.decider)):
-        # AP do not come back before the Round is over.
+        # AP return only when the Round is over.
         return PASS_ROUND
     if type(deed) is Attack and Press(deed.weapon, deed.target) in deeds:
         return Press(deed.weapon, deed.target)
@@ -76,7 +76,7 @@ def _turn(run: Run, ask: Ask) -> Deed:
 
 
 def _course(run: Run, ask: Ask) -> Answer:
-    """Where to, having declared a gait."""
+    """Choose where to move after a gait was declared."""
     state, me = run.state, run.state.who(ask.decider)
     about: Going = ask.about
     gaits = [gait for gait in GAITS if gait.kind == about.gait]
@@ -85,7 +85,7 @@ def _course(run: Run, ask: Ask) -> Answer:
 
 
 def _defend(run: Run, ask: Ask) -> Deed:
-    """Active or passive."""
+    """Choose an active or a passive defense."""
     about: Defense = ask.about
     if not defends(run.state, run.book, about.who, about.weapon):
         return PASSIVE
@@ -105,7 +105,7 @@ _ANSWERS: Answers = {
 
 
 class Offers(NamedTuple):
-    """What a combatant may declare: attacks at random places, and all of it."""
+    """What a combatant may declare: its attacks at random places, and everything."""
 
     attacks: tuple[Attack, ...]
     deeds: frozenset[Action]
@@ -113,13 +113,13 @@ class Offers(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def offers_of(deeds: tuple[Action, ...]) -> Offers:
-    """What of some deeds counts most."""
+    """Sort out the attacks at random places among some deeds."""
     attacks = [one for one in deeds if type(one) is Attack]
     return Offers(tuple(attacks), frozenset(deeds))
 
 
 def act(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...]) -> Action:
-    """What a combatant declares of what is offered (AP-NAR-07)."""
+    """Choose what a combatant declares (AP-NAR-07)."""
     me = state.who(who)
     attacks, others = offers_of(deeds)
     late = state.round >= STALEMATE
@@ -143,10 +143,10 @@ def act(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...
 def _strike_back(
     state: State, book: ActionPointsBook, me: Combatant, attacks: tuple[Attack, ...]
 ) -> Attack | None:
-    """An attack out of Full Defense, once no foe can attack any more in this Round.
+    """Return an attack out of Full Defense once no foe can attack any more in this Round, or None.
 
-    What is not spent then is gone (AP-FD-12). It has to be more than what an attack takes off the
-    next Round (AP-FD-05), which does not grow with further ones (AP-FD-06).
+    AP not spent by then are lost (AP-FD-12). They must be worth more than the penalty of an attack
+    in the next Round (AP-FD-05), which further attacks do not raise (AP-FD-06).
     """
     if threatened(state, book, me):
         return None
@@ -160,10 +160,9 @@ def _strike_back(
 def best_attack(
     state: State, book: ActionPointsBook, me: Combatant, attacks: tuple[Attack, ...]
 ) -> Attack | None:
-    """The attack with the best chance to hit times mean damage for its AP; None if none does any.
+    """Return the attack with the best chance to hit times mean damage per AP, or None.
 
-    A combatant who is Down is let be, unless a death decides the fight. Bare hands are thought of
-    last.
+    It skips combatants who are Down unless a death decides the fight. Bare hands come last.
     """
     for bare in (False, True):
         found = _best(state, book, me, _open(state, book, me, attacks, bare=bare))
@@ -175,7 +174,7 @@ def best_attack(
 def _open(
     state: State, book: ActionPointsBook, me: Combatant, attacks: tuple[Attack, ...], *, bare: bool
 ) -> list[tuple[Attack, Combatant]]:
-    """The attacks worth a thought, with what is in hand or with bare hands."""
+    """The attacks worth comparing, with what is in hand or with bare hands."""
     found = []
     for one in attacks:
         if book.weapons[one.weapon].bare is bare:
@@ -188,7 +187,7 @@ def _open(
 def _best(
     state: State, book: ActionPointsBook, me: Combatant, attacks: list[tuple[Attack, Combatant]]
 ) -> Attack | None:
-    """The best of some attacks; a single blow in melee need not be weighed to the last."""
+    """Return the best of some attacks; a single melee attack needs no exact figures."""
     if len(attacks) == 1:
         one, foe = attacks[0]
         if book.weapons[one.weapon].melee:
@@ -204,7 +203,7 @@ def _best(
 def _stands_back(
     state: State, book: ActionPointsBook, me: Combatant, attacks: tuple[Attack, ...]
 ) -> bool:
-    """Full Defense: outnumbered 3 to 1, and unable to Down a foe (AP-NAR-07)."""
+    """Whether to take Full Defense: outnumbered, and unable to put a foe Down (AP-NAR-07)."""
     foes = allies = 0
     for one in state.combatants:
         if one.able:
@@ -224,9 +223,9 @@ def _stands_back(
 def _readied(
     state: State, book: ActionPointsBook, me: Combatant, best: Attack, others: frozenset[Action]
 ) -> Ready | None:
-    """A carried weapon for melee to ready: with bare hands any, else one that brings more.
+    """Return a carried melee weapon to ready: any for bare hands, else one that brings more.
 
-    That is more in this Round and the next than to go on, with what it costs.
+    It must bring more in this Round and the next than the weapon in hand, its price included.
     """
     close = [one for one in others if isinstance(one, Ready) and book.weapons[one.items[0]].melee]
     if not close:
@@ -239,9 +238,9 @@ def _readied(
         if row.bare or weapon in me.in_hand or not row.melee:
             continue
         ready = [one for one in others if isinstance(one, Ready) and one.items[0] == weapon]
-        # An attack with it could be paid for on a full total of AP.
+        # The full AP total must pay for an attack with it.
         if ready and row.ap + load(book, me) + row.ev <= max(me.ap_full, me.ap):
-            # With a shield before without one.
+            # With a shield before one without.
             return min(ready, key=lambda one: (len(one.items) == 1, one.id))
     return None
 
@@ -249,10 +248,10 @@ def _readied(
 def _approach(
     state: State, book: ActionPointsBook, me: Combatant, others: frozenset[Action]
 ) -> Action:
-    """With no one worth attacking: take a weapon that reaches, or close in, or pass.
+    """With no foe worth attacking: ready a weapon that reaches, or close in, or pass.
 
-    A combatant who has a foe at hand, and too few AP left to attack, stays and keeps them for
-    defense; and so does one for whom time works.
+    A combatant with a foe in reach and too few AP to attack stays and saves them for defense. So
+    does one whose side wins by time.
     """
     goals = quarry(state, me)
     if not goals:
@@ -267,15 +266,15 @@ def _approach(
     found = walk(state, book, me, goals, gaits)
     if found is not None:
         return found[0]
-    # Where no way leads nearer, what is thrown or shot may reach.
+    # Where no way leads nearer, a thrown or shot weapon may reach.
     return readied(state, book, me, goals, others, 0.0) or PASS
 
 
 def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool:
-    """Whether an attack is met actively (AP-NAR-07).
+    """Whether a combatant defends actively against an attack (AP-NAR-07).
 
-    It is where the next hit would force an injury Test, or where the AP left pay for no attack: in
-    Full Defense, and to the surprised, they are there for nothing else (AP-FD-01, AP-SUR-03).
+    It does if the next hit would force an injury Test, or if the AP left pay for no attack. In Full
+    Defense, and for the surprised, AP have no other use (AP-FD-01, AP-SUR-03).
     """
     me = state.who(who)
     if for_nothing_else(state, who) or injured_next(book, me, weapon):
@@ -284,9 +283,9 @@ def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool
 
 
 def _worse_off(state: State, me: Combatant) -> bool:
-    """Whether one's side has fared worse than the others so far, or as badly and comes first.
+    """Whether a combatant's side has lost as much as all others together, or more.
 
-    Of two sides that cannot hurt one another the first to notice gives up.
+    Of two sides that cannot hurt each other, the first to notice gives up.
     """
     own = other = 0
     for one in state.combatants:

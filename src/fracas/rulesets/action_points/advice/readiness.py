@@ -1,7 +1,7 @@
-"""What it is worth to be ready: another weapon in hand, and one's place in the order.
+"""What readiness is worth: another weapon in hand, and an earlier place in the order.
 
-Worths are damage in a Round: what the best attack is worth for each AP (AP-NAR-07), times the AP
-that are spent on it. A change of weapons lasts, so that the next Round's AP count with this one's.
+Worth is damage per Round: the worth of the best attack per AP (AP-NAR-07), times the AP spent on
+it. A change of weapons lasts, so the next Round's AP count as well as this one's.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ COORDINATE = Coordinate()
 def dealt(
     state: State, book: ActionPointsBook, one: Combatant, foes: Iterable[Combatant], *ap: int
 ) -> float:
-    """What someone does to one of some foes with the AP of some Rounds, by what is at hand."""
+    """The damage done to one of some foes with the AP of some Rounds, with what is at hand."""
     best = 0.0
     for weapon in weapons_of(book, one):
         each = cost_of(book, one, weapon)
@@ -46,7 +46,7 @@ def dealt(
 def from_here(
     state: State, book: ActionPointsBook, one: Combatant, foes: tuple[Combatant, ...]
 ) -> float:
-    """What is done in two Rounds with full AP; in one, where a Round goes by to come near."""
+    """The damage done in two Rounds with full AP; in one if a Round is needed to get close."""
     near = two_rounds(state, book, one, foes, one.ap_full)
     return near or dealt(state, book, one, foes, one.ap_full)
 
@@ -54,7 +54,7 @@ def from_here(
 def two_rounds(
     state: State, book: ActionPointsBook, one: Combatant, foes: tuple[Combatant, ...], ap: int
 ) -> float:
-    """What is done to those in reach in what is left of this Round, and in the next."""
+    """The damage done to those in reach in the rest of this Round, and in the next."""
     near = [
         foe
         for foe in foes
@@ -71,9 +71,9 @@ def readied(
     deeds: Iterable[Action],
     most: float,
 ) -> Ready | None:
-    """The weapon to take in hand for which two Rounds bring more than `most`; None if none does.
+    """Return the weapon to ready that brings more than `most` in two Rounds, or None.
 
-    Of equal ones that with a shield.
+    Of equal ones, the one with a shield.
     """
     best: Ready | None = None
     for deed in sorted(
@@ -86,13 +86,13 @@ def readied(
     return best
 
 
-# Before combat, where AP are places in the order and nothing else (AP-PRE-14)
+# Before combat, where AP count only for the place in the order (AP-PRE-14)
 
 
 def costs_no_place(state: State, me: Combatant, cost: int) -> bool:
-    """Whether someone who pays that comes before the same foes as else (AP-PRE-02).
+    """Whether a combatant who pays `cost` still comes before the same foes (AP-PRE-02).
 
-    Who surprises others pays nothing for it (AP-SUR-05).
+    Those who surprise others lose no Initiative by it (AP-SUR-05).
     """
     if any(by == me.id for by, _ in state.drops):
         return True
@@ -105,7 +105,7 @@ def costs_no_place(state: State, me: Combatant, cost: int) -> bool:
 
 
 def leads(state: State, book: ActionPointsBook, me: Combatant) -> bool:
-    """Whether someone is to lead a Strategic Coordination: no one of its side gains more by it.
+    """Whether a combatant should lead Strategic Coordination: nobody on its side gains more by it.
 
     AP-PRE-07, AP-PRE-08.
     """
@@ -122,9 +122,9 @@ def leads(state: State, book: ActionPointsBook, me: Combatant) -> bool:
 
 
 def traded(state: State, book: ActionPointsBook, leader: Combatant) -> float:
-    """What a Strategic Coordination is worth: who hits hardest comes before more foes.
+    """What a Strategic Coordination is worth: the hardest hitter comes before more foes.
 
-    Each attack counts once for each foe who comes after it, and what it costs is off the numbers
+    Each attack counts once for each foe who comes after it; the price is taken off the Initiatives
     that are traded (AP-PRE-08).
     """
     if led(state, book, leader):
@@ -138,7 +138,7 @@ def traded(state: State, book: ActionPointsBook, leader: Combatant) -> float:
     left = [one.ap - (price if one is leader else share) for one in group]
     after = [_before(number, foes) for number in sorted(left)]
     if after[0] == after[-1] or len(set(before)) == 1:
-        # No one comes past a foe by a trade, and what it costs helps no one.
+        # No trade moves anyone ahead of a foe, so paying for one gains nothing.
         return 0.0
     worths = [hits(state, book, one, foes) for one in group]
     now = sum([worth * past for worth, past in zip(worths, before, strict=True)])
@@ -149,21 +149,21 @@ def traded(state: State, book: ActionPointsBook, leader: Combatant) -> float:
 def hits(
     state: State, book: ActionPointsBook, one: Combatant, foes: tuple[Combatant, ...]
 ) -> float:
-    """What someone brings in a Round that begins with full AP, whoever is in reach."""
+    """The damage a combatant does in a Round that begins with full AP, reach aside."""
     return dealt(state, book, one, foes, one.ap_full)
 
 
 def _before(number: int, foes: tuple[Combatant, ...]) -> float:
-    """How many foes come after an Initiative; of equal ones every second."""
+    """How many foes come after an Initiative; a tie counts as one half."""
     return sum([1.0 if number > foe.ap else 0.5 if number == foe.ap else 0.0 for foe in foes])
 
 
 @lru_cache(maxsize=256)
 def prepares(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...]) -> Action:
-    """Before combat: rid of its bags, and armed; then what costs no place in the order.
+    """Choose what to do before combat: drop bags, arm; then what costs no place in the order.
 
-    AP-PRE-03, AP-PRE-14. Who leads a Strategic Coordination does so first (AP-PRE-07). Remembered,
-    since all are asked at once, and each for all of them.
+    AP-PRE-03, AP-PRE-14. A leader of Strategic Coordination declares that first (AP-PRE-07). The
+    answer is cached, since everybody is asked at once, and each answer looks at all of them.
     """
     me = state.who(who)
     if COORDINATE in deeds and leads(state, book, me):
@@ -185,9 +185,9 @@ def prepares(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action
 def _ahead(
     state: State, book: ActionPointsBook, me: Combatant, deeds: list[Ready | Gait]
 ) -> Iterator[Action]:
-    """What is good to have done when combat begins: a better weapon in hand, to be at hand.
+    """What is worth doing before combat begins: a better weapon in hand, and closing in.
 
-    Closing in saves AP, to who comes first; so no one does whom a foe in melee comes before.
+    Closing in saves AP for the one who acts first, so nobody does it who comes after a melee foe.
     """
     foes = quarry(state, me)
     ready = [deed for deed in deeds if isinstance(deed, Ready)]
@@ -208,7 +208,7 @@ def _ahead(
 
 
 def hardest(state: State, book: ActionPointsBook, leader: str, left: tuple[Give, ...]) -> Give:
-    """To whom the highest number left goes: to who hits hardest (AP-PRE-08)."""
+    """Give the highest Initiative left to the hardest hitter (AP-PRE-08)."""
     side = state.who(leader).side
     foes = tuple([one for one in state.combatants if one.able and one.side != side])
     return max(left, key=lambda deed: hits(state, book, state.who(deed.who), foes))

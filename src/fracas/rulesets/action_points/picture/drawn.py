@@ -1,6 +1,6 @@
-"""The board that is drawn: areas, distances, the order of turns, and what whoever is due can do.
+"""The board that a page draws: areas, distances, the order of turns, what the one due can do.
 
-Everything is worked out by the rules already; whoever draws it adds nothing but the choice made.
+The rules have calculated all of it already; a page only adds the choice the player made.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from fracas.space.plane import feet
 
 
 class ActionPointsArea(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A rectangle of the plane in feet, and in `words` what it is like there."""
+    """A rectangle of the plane in feet; `words` describe it."""
 
     id: str
     name: str
@@ -63,7 +63,7 @@ class ActionPointsArea(msgspec.Struct, frozen=True, gc=False, omit_defaults=True
 
 
 class ActionPointsRung(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A rung of the ladder: who, its number of Initiative, and how it stands in this Turn."""
+    """A rung of the ladder: who, their Initiative, and their status in this Turn."""
 
     id: str
     initiative: str
@@ -71,11 +71,11 @@ class ActionPointsRung(msgspec.Struct, frozen=True, gc=False, omit_defaults=True
 
 
 class ActionPointsAim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An attack that whoever is due can declare: at whom, from how many feet, for how many AP.
+    """An attack that the combatant due can declare: at whom, from how many feet, for how many AP.
 
-    `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the
-    place of its type of damage among those of the drawing, `calls` the places of the body that AP
-    are left to call. `how` says what is rolled, `hinders` which circumstances count.
+    `option` is its id at the prompt of the Turn, `call` that of the called shot. `type` is the
+    index of its damage type in the drawing, `calls` the places of the body that the AP left can
+    call. `how` says what is rolled, `hinders` lists the circumstances that apply.
     """
 
     option: str
@@ -93,7 +93,7 @@ class ActionPointsAim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True)
 
 
 class ActionPointsGait(msgspec.Struct, frozen=True, gc=False):
-    """A way of moving that whoever is due can pay for: how far in feet, for how many AP."""
+    """A gait that the combatant due can pay for: how far in feet, for how many AP."""
 
     option: str
     name: str
@@ -102,10 +102,10 @@ class ActionPointsGait(msgspec.Struct, frozen=True, gc=False):
 
 
 class ActionPointsDrawing(msgspec.Struct, frozen=True, gc=False, tag="action_points"):
-    """All of the board: the plane is `width` by `height` feet, 0 by 0 without a map.
+    """The whole board: the plane is `width` by `height` feet, 0 by 0 without a map.
 
-    `ladder` is in the order of Initiative, `chain` the sizes of dice from the smallest, `feet` has
-    how far each two are apart, `types` are those of damage. `due` is who acts, blank for nobody;
+    `ladder` is in the order of Initiative, `chain` has the sizes of dice from the smallest, `feet`
+    the distance between each two, `types` the types of damage. `due` is who acts, blank for nobody;
     `aims` and `gaits` are theirs.
     """
 
@@ -148,7 +148,7 @@ def drawn(
 
 @lru_cache(maxsize=256)
 def areas(found: tuple[Area, ...]) -> tuple[ActionPointsArea, ...]:
-    """The areas of the plane with their words."""
+    """The areas of the plane with their descriptions."""
     return tuple(
         [convert({**asdict(one), "words": area_words(one)}, ActionPointsArea) for one in found]
     )
@@ -169,7 +169,7 @@ def _rung(state: State, one: Combatant, due: str) -> ActionPointsRung:
 def _aims(
     state: State, book: ActionPointsBook, names: Names, due: str
 ) -> tuple[ActionPointsAim, ...]:
-    """The attacks that whoever is due can declare (AP-TURN-13, AP-ATK-13, AP-ATK-14)."""
+    """The attacks that the combatant due can declare (AP-TURN-13, AP-ATK-13, AP-ATK-14)."""
     one = state.find(due) if due and not state.is_caught(due) else None
     found: list[ActionPointsAim] = []
     for weapon in weapons_of(book, one) if one is not None and not state.acting else ():
@@ -212,7 +212,7 @@ def _aim(
 
 
 def _how(other: Combatant, passive: Attempt, active: Attempt | None) -> str:
-    """What is rolled at an attack on somebody, however it defends (AP-ATK-02 to AP-ATK-05)."""
+    """What an attack rolls against each way of defending (AP-ATK-02 to AP-ATK-05)."""
     ways = [
         say("picture", "way", {"stance": stance, "defense": one.defense})
         for stance, one in (("passive", passive), ("active", active))
@@ -223,7 +223,7 @@ def _how(other: Combatant, passive: Attempt, active: Attempt | None) -> str:
 
 
 def _hinders(names: Names, found: Attempt) -> tuple[str, ...]:
-    """The circumstances of an attack that are not those of every attack (AP-CORE-09)."""
+    """The circumstances of an attack besides the base ones (AP-CORE-09)."""
     usual = {BASE, COMBAT_SKILL, DEFENSE_SKILL, "passive", "shield"}
     counted = dict.fromkeys(term.name for term in found.terms if term.name not in usual)
     return tuple(dict.fromkeys(map(names.circumstance, counted)))
@@ -232,7 +232,7 @@ def _hinders(names: Names, found: Attempt) -> tuple[str, ...]:
 def _gaits(
     state: State, book: ActionPointsBook, names: Names, due: str
 ) -> tuple[ActionPointsGait, ...]:
-    """How whoever is due can move, and how far (AP-MOV-02 to AP-MOV-04)."""
+    """How the combatant due can move, and how far (AP-MOV-02 to AP-MOV-04)."""
     one = state.find(due) if due and not state.is_caught(due) else None
     if one is None or not mapped(state) or state.acting:
         return ()
@@ -249,7 +249,7 @@ def _gaits(
 
 
 def flag(state: State, one: Combatant, due: str) -> str:
-    """How somebody stands in this Combat Turn, in a word or two; blank outside (AP-TURN-16)."""
+    """A combatant's status in this Combat Turn, in a word or two; blank outside (AP-TURN-16)."""
     if one.dead or one.down:
         return "dead" if one.dead else "Down"
     if one.id == due:
@@ -270,27 +270,27 @@ NUMBERED = re.compile(r"^(.*?)_(\d{1,2})$")
 
 
 def ladder(state: State) -> tuple[Combatant, ...]:
-    """Everybody who is there, in the order of Initiative; who has no place in it comes last."""
+    """Everybody present in the order of Initiative; those without a place come last."""
     by_id = {one.id: one for one in state.combatants if not one.out}
     ordered = [by_id.pop(who) for who in state.order if who in by_id]
     return (*ordered, *by_id.values())
 
 
 def whose(state: State) -> str:
-    """Who acts, or whose place it is: the next that has its Action still (AP-TURN-04)."""
+    """Who acts, or whose place it is: the next one who still has its Action (AP-TURN-04)."""
     if state.acting or state.result:
         return "" if state.result else state.acting
     return next(iter(_to_come(state)), "") if state.turn else ""
 
 
 def _to_come(state: State) -> list[str]:
-    """Whose places in this Combat Turn are still to come and not spent."""
+    """Who still has an unspent place to come in this Combat Turn."""
     ready = {one.id for one in state.combatants if one.able and one.token}
     return [who for who in state.order[state.place :] if who in ready]
 
 
 def turns(state: State, due: str) -> dict[str, str]:
-    """Where everybody is in the order of this Combat Turn."""
+    """Everybody's place in the order of this Combat Turn."""
     if not state.turn or state.result:
         return {}
     coming = [who for who in _to_come(state) if who != due]
@@ -305,9 +305,9 @@ def turns(state: State, due: str) -> dict[str, str]:
 
 @lru_cache(maxsize=256)
 def tokens_for(people: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """A sign for the token of everybody, by id; `people` are ids and names.
+    """A sign for each token, by id; `people` are ids and names.
 
-    Several of a kind have their numbers, with the letter of the kind where there are more kinds.
+    Several of a kind show their numbers, with the kind's letter if there are several kinds.
     """
     numbers = {who: found for who, _ in people if (found := NUMBERED.match(who))}
     lettered = len({found[1] for found in numbers.values()}) > 1

@@ -1,4 +1,4 @@
-"""Which facts make a moment of Action Points, and what each says of it. No rule is in here."""
+"""Which facts are shown as moments in Action Points, and with what. Contains no rules."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _need(roll: Roll, seen: State, book: ActionPointsBook) -> str:
 
 
 def _lean(term: Term) -> Lean:
-    """A higher number to reach hampers who has to reach it, and helps who attacks them."""
+    """A higher MTN is bad for the one who must reach it, and good for their attacker."""
     amount = term.amount if term.kind == DEFENSE else -term.amount
     return 1 if amount > 0 else -1 if amount < 0 else 0
 

@@ -1,4 +1,4 @@
-"""The fight as a page draws it, from what a viewer sees: figures in their order, and the board."""
+"""The fight as a page draws it from what a viewer sees: figures in order, and the board."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from fracas.rulesets.action_points.words.words import Names, say
 
 
 def picture(state: State, book: ActionPointsBook) -> Picture:
-    """The fight as this state's viewer sees it: ladder, plane, bodies, dice, all in words too.
+    """Return the fight as this state's viewer sees it: ladder, plane, bodies, dice, sentences.
 
-    Equal states give equal pictures (AP-NAR-09).
+    Equal states return equal pictures (AP-NAR-09).
     """
     names = Names(state, book)
     people = ladder(state)
@@ -95,7 +95,7 @@ def _lines(
     covers: Covers,
     sheets: dict[str, Portrait],
 ) -> list[str]:
-    """The board in sentences: all that the drawing shows."""
+    """The board in sentences: everything that the drawing shows."""
     state = names.state
     lines = []
     for one, rung in zip(people, drawing.ladder, strict=True):
@@ -103,7 +103,7 @@ def _lines(
         values |= {"initiative": rung.initiative, "flag": rung.flag}
         lines.append(say("picture", "rung", values))
     if drawing.feet:
-        # Where everybody is, how far from all others, and what covers foes (AP-MOV-13).
+        # Where everybody is, how far from the others, and the cover of foes (AP-MOV-13).
         for one in people:
             far = []
             for who, feet in near[one.id]:
@@ -132,12 +132,12 @@ def _lines(
 
 
 def area_name(area: Area) -> str:
-    """An area of the plane and what it is like there."""
+    """The name and description of an area of the plane."""
     return say("picture", "area", {"area": area, "words": area_words(area)})
 
 
 def heads(state: State) -> tuple[tuple[str, str], ...]:
-    """Round, Combat Turn and stakes; before a fight and after it, that it is not on."""
+    """Round, Combat Turn and stakes, or that no fight is on."""
     if state.result:
         found = [("Day", str(state.day + 1)), ("Fight", "over")]
     elif not state.order and not state.turn:
@@ -157,7 +157,7 @@ def gone(one: Combatant) -> str:
 
 
 def _slips(state: State, names: Names) -> tuple[Slip, ...]:
-    """What applies to all: who has the drop on whom (AP-SUR-08), and whose death decides."""
+    """What concerns everybody: who has the drop on whom (AP-SUR-08), and whose death decides."""
     found = []
     by: dict[str, list[str]] = {}
     for who, whom in state.drops if not state.round else ():
@@ -180,7 +180,7 @@ def _figure(
     near: Iterable[tuple[str, int]] = (),
     own: Portrait | None = None,
 ) -> Figure:
-    """A combatant in the order of turns, or without a portrait of its own one who has left."""
+    """A combatant in the order of turns, or, without a portrait, one who has left."""
     out, pc = gone(one), one.kind == "pc"
     kinds = kinds_of(names.book, names.state.title, "combatant")
     return Figure(
@@ -202,7 +202,7 @@ def _figure(
 
 
 def _nearest(names: Names, one: Combatant, near: Iterable[tuple[str, int]]) -> str:
-    """Where a combatant stands and which foe is nearest, for the order of turns."""
+    """Where a combatant is and which foe is nearest, for the order of turns."""
     if not mapped(names.state):
         return ""
     able = {foe.id for foe in names.state.combatants if foe.side != one.side and foe.able}
@@ -221,7 +221,7 @@ def _dials(state: State) -> tuple[Dial, ...]:
     return tuple(found)
 
 
-# The scene: the plane with its areas, who stands where and in cover from whom
+# The scene: the plane with its areas, where everybody is and in cover from whom
 
 WIDE = 3
 """How many feet across a combatant is drawn."""
@@ -237,7 +237,7 @@ def scene(
     drawing: ActionPointsDrawing,
     covers: Covers,
 ) -> Scene:
-    """The scene of these people, as they are drawn (AP-MOV-13, AP-ATK-13)."""
+    """The scene of these combatants as drawn (AP-MOV-13, AP-ATK-13)."""
     key = scenario_of(book, state.title)
     if not mapped(state):
         return Scene(key, pieces=tuple([Piece(one.id, state=_marks(one)) for one in people]))
@@ -266,7 +266,7 @@ def scene(
 
 
 def scenario_of(book: ActionPointsBook, title: str) -> str:
-    """The id of the scenario of that title, or of that which has a later fight of it."""
+    """The id of the scenario with that title, or with a later fight of that title."""
     found = scenario_called(book.scenarios, title)
     if found:
         return found
@@ -277,7 +277,7 @@ def scenario_of(book: ActionPointsBook, title: str) -> str:
 
 
 def covers_of(state: State, people: Iterable[Combatant]) -> Covers:
-    """From each of these, in what cover each foe is (AP-ATK-13); empty without a map."""
+    """The cover of each foe as seen by each combatant (AP-ATK-13); empty without a map."""
     if not mapped(state):
         return {}
     return _covers(state.areas, tuple([(one.id, one.side, one.x, one.y) for one in people]))
@@ -318,7 +318,7 @@ def _patches(
 
 
 def _by_effect(one: Area) -> Texture:
-    """What an area is drawn as that content names no texture for."""
+    """How to draw an area whose content names no texture."""
     if one.solid:
         return "crates" if one.cover else "wall"
     if one.cover:

@@ -1,4 +1,4 @@
-"""What of a picture one combatant makes alone, wherever the others are: sheet, body, prices."""
+"""The part of a picture that depends on one combatant only: sheet, body, prices."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from fracas.rulesets.action_points.words.words import Names, die, say
 
 
 class ActionPointsPlace(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A place of the body: its faces of the location die, what calling it costs, what it does.
+    """A place of the body: its faces of the location die, the price of calling it, its effect.
 
-    `note` is what else a blow there does, in words.
+    `note` says what else a blow there does.
     """
 
     key: str
@@ -43,9 +43,9 @@ class ActionPointsBody(msgspec.Struct, frozen=True, gc=False):
 
 
 class ActionPointsAttribute(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An Attribute by the sizes of its dice, 0 for below d4, and the face that picks it.
+    """An Attribute: the sizes of its dice, 0 for below d4, and the face that picks it.
 
-    `note` says in words what is lost of it, and what the next loss would do.
+    `note` says what it has lost, and what the next loss would do.
     """
 
     name: str
@@ -56,13 +56,13 @@ class ActionPointsAttribute(msgspec.Struct, frozen=True, gc=False, omit_defaults
 
 
 class ActionPointsFighter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Somebody with AP, dice, damage and armour, where they stand in feet.
+    """A combatant with AP, dice, damage and armour, and its position in feet.
 
-    `full` is how long their bar of AP is. `armour` has the DR of each covered place against each
-    of the drawing's types of damage, `worn` what makes it. `prices` are AP by the beginning of an
-    option's id, up to one of its colons; below 0 it gains so many. `pool` says what the full total
-    is made of, `attack` what an attack takes, `injury` what damage forces now, `because` by which
-    rules.
+    `full` is the length of the AP bar. `armour` has the DR of each covered place against each
+    damage type of the drawing, `worn` what provides it. `prices` are AP by the beginning of an
+    option's id, up to one of its colons; a negative price is a gain. `pool` says what the full
+    total is made of, `attack` what an attack costs, `injury` what damage forces now, `because` by
+    which rules.
     """
 
     id: str
@@ -92,7 +92,7 @@ NOBODY = State()
 
 
 class Portrait(msgspec.Struct, frozen=True, gc=False):
-    """What of a picture one combatant makes alone, wherever the others are."""
+    """The part of a picture that depends on one combatant only."""
 
     drawn: ActionPointsFighter
     meters: tuple[Meter, ...]
@@ -111,7 +111,7 @@ GROIN = "or Prone"
 
 @lru_cache(maxsize=4096)
 def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
-    """A combatant's own part of the picture, the same wherever the others are."""
+    """Return a combatant's own part of the picture, which no other combatant changes."""
     names = Names(NOBODY, book)
     faces = {key: face for face, key in book.picks.items()}
     worn = sentence(listed([lowered(names.gear(key)) for key in one.worn]))
@@ -155,7 +155,7 @@ def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
 
 
 def vital(one: Combatant) -> Vital:
-    """The damage total against Fitness: past it each wound asks for an injury Test (AP-INJ-02)."""
+    """The damage total against Fitness; past it each blow forces an injury Test (AP-INJ-02)."""
     word = "Dead" if one.dead else "Down" if one.down else ""
     return Vital(one.damage, one.fitness, fills=True, word=word, name="Damage")
 
@@ -164,7 +164,7 @@ def vital(one: Combatant) -> Vital:
 def armour(
     book: ActionPointsBook, worn: tuple[str, ...], shape: str
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The DR of every place that is covered, against each type (AP-DMG-04 to AP-DMG-07)."""
+    """The DR of every covered place against each damage type (AP-DMG-04 to AP-DMG-07)."""
     found = [
         (key, tuple([rating(book, worn, key, type_) for type_ in TYPES]))
         for key in book.bodies[shape]
@@ -173,9 +173,9 @@ def armour(
 
 
 def prices(book: ActionPointsBook, one: Combatant) -> tuple[tuple[str, int], ...]:
-    """What a combatant's options cost, by how their ids begin (AP-ATK-12, AP-DEF-05, AP-GAP-56).
+    """The price of options by the beginning of their ids (AP-ATK-12, AP-DEF-05, AP-GAP-56).
 
-    Full Defense gains its bonus (AP-FD-02); a called shot has its surcharge besides.
+    Full Defense has its bonus as a gain (AP-FD-02); a called shot's surcharge is not included.
     """
     found = [(key, price(book, one, key)) for key in PRICED]
     for weapon in weapons_of(book, one):
@@ -197,18 +197,18 @@ def body(book: ActionPointsBook, shape: str) -> ActionPointsBody:
 
 
 def _faces(faces: tuple[int, ...]) -> str:
-    """Faces of a die as they are written: `2-4`, or `3, 7` where they do not follow one another."""
+    """Faces of a die as people write them: `2-4`, or `3, 7` if they are not consecutive."""
     ordered = sorted(faces)
     if len(ordered) > 1 and ordered[-1] - ordered[0] == len(ordered) - 1:
         return f"{ordered[0]}-{ordered[-1]}"
     return ", ".join(map(str, ordered))
 
 
-# What is said of it
+# Texts
 
 
 def attribute_note(book: ActionPointsBook, one: Combatant, each: Attribute) -> str:
-    """What is lost of an Attribute, and that its next loss is the one that counts (AP-DOWN-01)."""
+    """What an Attribute has lost, and that its next loss means Down (AP-DOWN-01)."""
     steps = book.chain.index(each.undamaged) - book.chain.index(each.current)
     last = each.current and book.tests[each.current] == 1 and not (one.dead or one.out)
     values = {"steps": steps, "gone": not each.current, "last": last, "down": one.down}
@@ -216,7 +216,7 @@ def attribute_note(book: ActionPointsBook, one: Combatant, each: Attribute) -> s
 
 
 def injury_note(names: Names, one: Combatant) -> tuple[str, tuple[str, ...]]:
-    """What damage forces as things stand, and by which rows (AP-INJ-02, AP-DOWN-05)."""
+    """What damage forces now, and by which rules (AP-INJ-02, AP-DOWN-05)."""
     if one.dead or one.out:
         return "", ()
     values = {"test": names.attribute(names.book.tables.injury), "from": one.fitness + 1}
@@ -228,7 +228,7 @@ def injury_note(names: Names, one: Combatant) -> tuple[str, tuple[str, ...]]:
 
 
 def pool_note(names: Names, one: Combatant) -> str:
-    """What a combatant's full AP are made of (AP-CHAR-10)."""
+    """What makes up a combatant's full AP (AP-CHAR-10)."""
     if one.ap_max is not None:
         return say("picture", "pool.stated", {"most": one.ap_max})
     keys = names.book.tables.ap
@@ -237,7 +237,7 @@ def pool_note(names: Names, one: Combatant) -> str:
 
 
 def attack_note(names: Names, one: Combatant) -> str:
-    """What an attack takes with the first of what is at hand, load and all (AP-ATK-12)."""
+    """The price of an attack with the first weapon at hand, load included (AP-ATK-12)."""
     weapons = weapons_of(names.book, one)
     if not weapons or not one.able:
         return ""
@@ -247,7 +247,7 @@ def attack_note(names: Names, one: Combatant) -> str:
 
 
 def sheet(names: Names, one: Combatant, drawn: ActionPointsFighter) -> tuple[tuple[str, str], ...]:
-    """What a seat wants to know of its own: dice, Skills, gear, attacks, how fast (AP-NAR-09)."""
+    """A combatant's sheet for its own seat: dice, Skills, gear, attacks, speed (AP-NAR-09)."""
     book = names.book
     arms = [
         say("picture", "arm", {"weapon": book.weapons[key], "price": cost_of(book, one, key)})
@@ -278,7 +278,7 @@ SLIPS: Mapping[str, Slip] = {
 
 
 def slips(names: Names, one: Combatant) -> tuple[Slip, ...]:
-    """Everything that stands on a sheet for a while, each with its end (AP-NAR-08)."""
+    """Every temporary state on a sheet, each with its end (AP-NAR-08)."""
     values = {"who": one, "tests": steps_left(names.book, one)}
     found = [_slip(name, values) for name in lasting(one)]
     for each in one.attributes if not one.dead else ():
@@ -295,7 +295,7 @@ def _slip(name: str, values: Mapping[str, Any]) -> Slip:
 
 
 def line(names: Names, one: Combatant, drawn: ActionPointsFighter) -> str:
-    """A combatant's dice, what is worn where, and what lasts, as sentences."""
+    """A combatant's dice, armour and temporary states, as sentences."""
     parts = [f"{one.name}: {attributes(one, names)}"]
     if drawn.armour:
         found: dict[tuple[int, ...], list[str]] = {}
@@ -316,7 +316,7 @@ def line(names: Names, one: Combatant, drawn: ActionPointsFighter) -> str:
 
 
 def _rates(rates: tuple[int, ...]) -> str:
-    """DR against each type of damage: one number where all are the same."""
+    """DR against each damage type: one number if all are the same."""
     if len(set(rates)) == 1:
         return str(rates[0])
     told = zip(rates, TYPES, strict=True)

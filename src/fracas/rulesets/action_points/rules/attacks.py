@@ -1,8 +1,8 @@
-"""Attacks: declared and paid, ruled on, defended, rolled with the defense, and what a hit does.
+"""Attacks: declaring and paying, the ruling, the defense, the roll, and the hit.
 
-The dice fall in the order of AP-CORE-12; one that does not apply is never asked for.
+Dice are rolled in the order of AP-CORE-12; a die that does not apply is never asked for.
 
-Long because an attack is one account from its call to its hit: roll, hints, policies and picture
+Long because an attack is one procedure from its call to its hit: roll, hints, policies and picture
 all read the same `attempt`.
 """
 
@@ -90,9 +90,9 @@ class Attack(Action, frozen=True):
 
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Action]:
-        """Attacks on whom a weapon reaches, then called shots, weapon by weapon (AP-TURN-13).
+        """Offer, weapon by weapon, attacks on those in reach, then called shots (AP-TURN-13).
 
-        Those to go on with come last, where AP are there for another in the Round.
+        Attacks that repeat come last, if the AP pay for a second one in the Round.
         """
         found: list[Action] = []
         single = book.rulings["round_end"] == "one_turn"
@@ -106,16 +106,16 @@ class Attack(Action, frozen=True):
         return found
 
     def price(self, book: ActionPointsBook, load: int) -> int:
-        """What it costs (AP-ATK-12)."""
+        """Its price in AP (AP-ATK-12)."""
         return price_of(book, load, self.weapon)
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Attack at random."""
+        """Attack a random place."""
         return attack(run, who, self.weapon, self.target)
 
 
 class Call(Attack, frozen=True):
-    """A called shot: where to, among the places that can be paid for (AP-LOC-14 to -16, -21)."""
+    """A called shot at one of the places that the AP pay for (AP-LOC-14 to -16, -21)."""
 
     kind = "call"
     because = ("AP-LOC-15", "AP-LOC-16", "AP-ATK-12", "AP-TURN-13")
@@ -123,16 +123,16 @@ class Call(Attack, frozen=True):
 
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Action]:
-        """None besides those that stand behind the attacks of the same weapon."""
+        """None: `Attack.offered` lists them after the attacks of the same weapon."""
         return ()
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Ask where it is to land, then attack."""
+        """Ask for the location, then attack."""
         location = yield from choose_location(run, who, self.weapon, self.target)
         yield from attack(run, who, self.weapon, self.target, location)
 
     def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
-        """The price of the cheapest of all places (AP-LOC-15)."""
+        """The price of the cheapest place (AP-LOC-15)."""
         found, other = dict(super().told(state, book, prompt)), state.find(self.target)
         if not found["me"] or other is None:
             return {**found, "price": ""}
@@ -141,10 +141,10 @@ class Call(Attack, frozen=True):
 
 
 class Press(Attack, frozen=True):
-    """An attack that goes on at one's further places in the Round (AP-TURN-03, AP-ATK-01).
+    """An attack repeated at the attacker's later places in the Round (AP-TURN-03, AP-ATK-01).
 
-    It ends where it cannot be paid for or does not reach, when the attacker is hurt or does
-    anything else, and when the target goes Down.
+    It ends when the AP or the reach no longer suffice, when the attacker is hurt or does anything
+    else, and when the target goes Down.
     """
 
     kind = "press"
@@ -158,17 +158,17 @@ class Press(Attack, frozen=True):
 
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Action]:
-        """None besides those that stand behind the attacks of the same weapon."""
+        """None: `Attack.offered` lists them after the attacks of the same weapon."""
         return ()
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Attack at random, and mean to again."""
+        """Attack a random place, and repeat it at later places."""
         yield Settled(who, "attack", self.weapon, self.target, because=("AP-TURN-03",))
         yield from attack(run, who, self.weapon, self.target)
 
 
 class Place(Deed, frozen=True):
-    """Where a called shot is to land (AP-LOC-14)."""
+    """The location of a called shot (AP-LOC-14)."""
 
     location: LocationKey
 
@@ -179,7 +179,7 @@ class Place(Deed, frozen=True):
     icon = "crosshair"
 
     def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
-        """What the attack costs with it in all, and what the place does."""
+        """The price of the attack in all, and what the place does."""
         me, about = state.find(prompt.decider), prompt.about
         known = me is not None and about.weapon in book.weapons
         whole = str(cost_of(book, me, about.weapon, self.location)) if me and known else ""
@@ -190,7 +190,7 @@ PLACES: Deeds[Place] = Deeds(Place)
 
 
 class Aim(NamedTuple):
-    """What the question where a called shot is to land is about (AP-LOC-14)."""
+    """The subject of the prompt for a called shot's location (AP-LOC-14)."""
 
     who: Who
     target: Who
@@ -198,9 +198,9 @@ class Aim(NamedTuple):
 
 
 def choose_location(run: Run, who: str, weapon: str, target: str) -> Procedure[str]:
-    """Ask the combatant who calls a shot where it is to land; gives the location (AP-LOC-16).
+    """Ask for the location of a called shot, and return it (AP-LOC-16).
 
-    The cheapest is the default. Raises `Moot` where an edit left none that can be paid for.
+    The cheapest is the default. Raises `Moot` if an edit left none that the AP pay for.
     """
     book: ActionPointsBook = run.book
 
@@ -223,10 +223,10 @@ def _where(book: ActionPointsBook, about: Aim, found: tuple[str, ...]) -> Ask:
 
 
 def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure[None]:
-    """Attack a combatant: declare and pay, hear the circumstances, defend, roll (AP-ATK-01).
+    """Attack a combatant: declare and pay, ask for circumstances, defend, roll (AP-ATK-01).
 
-    `location` is the one called, blank for a random one. AP are gone whatever comes of it
-    (AP-TURN-14). A miss with a called shot misses altogether (AP-LOC-16).
+    `location` is the one called, blank for a random one. The AP are spent whatever the result
+    (AP-TURN-14). A called shot that misses does not hit another place (AP-LOC-16).
     """
     price = cost_of(run.book, run.state.who(who), weapon, location)
     rows = ("AP-ATK-01", "AP-ATK-12", "AP-TURN-14", *(["AP-LOC-15"] if location else []))
@@ -237,13 +237,13 @@ def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> 
         yield from strike(run, who, target, weapon, location)
 
 
-# The attempt: the attack Test and the Defense roll, as they would be thrown
+# The attempt: the attack Test and the Defense roll, before they are rolled
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One side of an attack: its die, 0 for one that is not thrown, its terms and its MTN.
+    """One side of an attack: its die, 0 if none is rolled, its terms and its MTN.
 
-    The Skill is among the terms (AP-CORE-03).
+    The terms include the Skill (AP-CORE-03).
     """
 
     attribute: str
@@ -258,7 +258,7 @@ NOBODY = Side("", 0, 0)
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """An attack on a combatant who defends in some way, before any die falls."""
+    """An attack and one way of defending against it, before any die is rolled."""
 
     attack: Side
     defense: Side
@@ -266,27 +266,27 @@ class Attempt(msgspec.Struct, frozen=True):
 
     @property
     def defended(self) -> bool:
-        """Whether there is a Defense roll at all."""
+        """Whether there is a Defense roll."""
         return bool(self.defense.attribute)
 
     @property
     def thrown(self) -> bool:
-        """Whether any die falls."""
+        """Whether any die is rolled."""
         return self.attack.die > 0 or self.defense.die > 0
 
     def cast(
         self, book: ActionPointsBook, terms: tuple[Term, ...]
     ) -> tuple[Singles, OpposedReading]:
-        """The dice by such terms, and how they are read."""
+        """The dice for these terms, and how to read them."""
         return singles(self.attack.die, self.defense.die), self.reading(book, terms)
 
     def reading(self, book: ActionPointsBook, terms: tuple[Term, ...]) -> OpposedReading:
-        """How the dice are read by such terms (AP-ATK-03, AP-ATK-05)."""
+        """How to read the dice for these terms (AP-ATK-03, AP-ATK-05)."""
         attack, defense = total(terms, ATTACK), total(terms, DEFENSE)
         return opposed(book, self.attack.die, attack, self.defense.die, defense)
 
     def hits(self, book: ActionPointsBook) -> Fraction:
-        """How likely it hits (AP-ATK-15)."""
+        """The chance that it hits (AP-ATK-15)."""
         one, other = self.attack, self.defense
         return chance_to_hit(book, one.die, one.mtn, other.die, other.mtn)
 
@@ -301,10 +301,10 @@ def attempt(
     active: bool,
     ruled: Ruled = BY_THE_RULES,
 ) -> Attempt:
-    """What an attack is rolled with when it is defended so (AP-ATK-02 to AP-ATK-05).
+    """What an attack is rolled with against this way of defending (AP-ATK-02 to AP-ATK-05).
 
-    A passive defense has no Skill (AP-DEF-07), or by the table's option has it, or is no roll
-    (AP-GAP-09); a combatant who is Down makes none (AP-DOWN-10).
+    A passive defense has no Skill (AP-DEF-07); by the table's option it has the Skill, or is no
+    roll at all (AP-GAP-09). A combatant who is Down makes none (AP-DOWN-10).
     """
     attribute = ruled.attribute or book.weapons[weapon].attribute
     way = book.rulings["passive_defense"]
@@ -337,7 +337,7 @@ def _usual(
     held: tuple[str, ...],
     active: bool,
 ) -> Attempt:
-    """An attack on which nothing was ruled, by the rows of the table that apply."""
+    """An attack without rulings, by the rows of the table that apply."""
     defense: tuple[Term, ...] = ()
     if defender.attribute:
         defense = (*rows_of(book, DEFENSE, against), *stance_rows(book, held, active))
@@ -353,7 +353,7 @@ def _attempt(
     attack: tuple[Term, ...],
     defense: tuple[Term, ...],
 ) -> Attempt:
-    """An attack with the circumstances of either side; Skills come on top (AP-ATK-03, -05)."""
+    """An attack with the circumstances of both sides; Skills are added (AP-ATK-03, -05)."""
     if attacker.skill:
         about, rows = (book.weapons[weapon].skill,), ("AP-ATK-03", "AP-GAP-03")
         term = Term(COMBAT_SKILL, ATTACK, -attacker.skill, rows, about, waivable=False)
@@ -376,7 +376,7 @@ COMBAT_SKILL, DEFENSE_SKILL = "combat_skill", "defense_skill"
 def hit_chance(
     state: State, book: ActionPointsBook, who: str, target: str, weapon: str, *, active: bool
 ) -> Fraction:
-    """How likely an attack hits if it is defended so, as the table has it (AP-ATK-15)."""
+    """The chance that an attack hits this defense, by the table's circumstances (AP-ATK-15)."""
     one, other = state.who(who), state.who(target)
     return attempt(state, book, one, other, weapon, active=active).hits(book)
 
@@ -385,7 +385,7 @@ def hit_chance(
 
 
 class Exchange(NamedTuple):
-    """Both Tests of an attack: `stance` is active, passive or none (AP-CORE-12)."""
+    """The subject of an attack's roll: `stance` is active, passive or none (AP-CORE-12)."""
 
     who: Who
     target: Who
@@ -396,7 +396,7 @@ class Exchange(NamedTuple):
     against: AttributeKey
 
     def told(self, state: State, book: Any) -> Mapping[str, Any]:
-        """Whether anybody defends."""
+        """Whether the target defends."""
         return {"defends": self.stance != "none"}
 
 
@@ -419,9 +419,9 @@ MISSES: dict[str, tuple[str, ...]] = {
 def exchange(
     run: Run, who: str, target: str, weapon: str, location: str, ruled: Ruled, active: bool
 ) -> Procedure[bool]:
-    """The attack Test and the Defense roll as one roll; gives whether it hits (AP-CORE-12).
+    """Roll the attack Test and the Defense roll as one; return whether it hits (AP-CORE-12).
 
-    The defense is rolled also when the attack has failed (AP-GAP-63).
+    The defense is rolled even if the attack fails (AP-GAP-63).
     """
     book: ActionPointsBook = run.book
 
@@ -436,7 +436,7 @@ def exchange(
         def ask(state: State) -> Roll:
             nonlocal made, seen
             if state is not seen:
-                # An edit may have taken the last of the dice: some that are asked for must fall.
+                # An edit may have taken the last of the dice, and a roll needs at least one.
                 seen, fresh = state, now(state)
                 made = fresh if fresh.thrown else made
             stance = ("active" if active else "passive") if made.defended else "none"
@@ -456,7 +456,7 @@ def exchange(
     reading = made.reading(book, made.terms)
     faces = reading.split(result.faces)
     passed = reading.passed(*faces) if result.faces else (hit, False)
-    # Both Tests for the log (AP-CORE-11). Faces are 0 where only the outcome was given.
+    # Both Tests for the log (AP-CORE-11). Faces are 0 if only the outcome was entered.
     yield _tested("attack", who, target, made.attack, faces[0], passed[0], ("AP-ATK-03",))
     if made.defended:
         rows = ("AP-ATK-04", *(ACTIVELY if active else PASSIVELY))
@@ -480,7 +480,7 @@ def _tested(
     rows: tuple[str, ...],
     active: bool = False,
 ) -> Tested:
-    """One side of an exchange; below d4 no die is thrown (AP-CORE-06)."""
+    """One side of an exchange; below d4 no die is rolled (AP-CORE-06)."""
     because = ("AP-CORE-02", "AP-CORE-11", *rows, *(() if side.die else ("AP-CORE-06",)))
     figures = side.die, face, side.mtn + side.skill, side.skill, side.mtn, passed
     about = target, active, side.terms

@@ -1,11 +1,11 @@
-"""Tests: one die against an MTN, alone or against another's; their odds, and how they are rolled.
+"""Tests: one die against an MTN, alone or opposed; their odds, and how they are rolled.
 
-The only tool of the system (AP-CORE-01). Dice do not explode and no face means more than itself
+The only tool of the system (AP-CORE-01). Dice do not explode, and no face has a special meaning
 (AP-CORE-08).
 """
 
 # ruff: noqa: PT028
-# A Test is what the game calls its rolls, and has nothing to do with the tests of this program.
+# The game calls its rolls Tests; they have nothing to do with the tests of this program.
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ BECAUSE = ("AP-CORE-01", "AP-CORE-02", "AP-CORE-03", "AP-CORE-11")
 
 
 def mtn(circumstances: int, skill: int) -> int:
-    """The number to be met: circumstances less Skill, without floor or ceiling (AP-CORE-03, -04).
+    """The number to meet: circumstances less Skill, without floor or ceiling (AP-CORE-03, -04).
 
-    That a Skill is taken off is read off the injury Test (AP-GAP-03); nothing else changes it, no
+    The injury Test shows that a Skill is subtracted (AP-GAP-03). Nothing else changes an MTN, no
     footnote (AP-GAP-04) and no Talent (AP-GAP-58).
     """
     return circumstances - skill
 
 
 def beats(book: ActionPointsBook) -> bool:
-    """Whether by the table's option an MTN must be beaten and not only met (AP-GAP-02)."""
+    """Whether the table's option asks to beat an MTN, not only to meet it (AP-GAP-02)."""
     return book.rulings["mtn_compare"] == "gt"
 
 
@@ -57,9 +57,9 @@ def passes(book: ActionPointsBook, face: int, mtn: int) -> bool:
 
 
 def chance(book: ActionPointsBook, die: int, mtn: int) -> Fraction:
-    """How likely a die of that size is to pass (AP-CORE-05); below d4 it never does (AP-CORE-06).
+    """The chance that a die of this size passes (AP-CORE-05); below d4 it is 0 (AP-CORE-06).
 
-    At an MTN of 1 or less no one can fail, above the size of the die no one can pass (AP-CORE-04).
+    An MTN of 1 or less cannot fail, one above the size of the die cannot pass (AP-CORE-04).
     """
     if not die:
         return Fraction(0)
@@ -85,8 +85,8 @@ def rung_of(*, passed: bool) -> Rung:
 class PassGrades(msgspec.Struct, frozen=True):
     """Grades a Test or an attack by the word that is `good`.
 
-    Within a rung the face of the own die, if it is thrown, less that of the other's, if there is
-    one, tells results apart; the own die lies first (AP-CORE-12).
+    Within a rung, results compare by the face of the roller's die, if one is rolled, less the face
+    of the other die, if there is one. The roller's die comes first (AP-CORE-12).
     """
 
     good: str
@@ -96,11 +96,11 @@ class PassGrades(msgspec.Struct, frozen=True):
     marked: ClassVar[bool] = False
 
     def rung(self, value: str) -> Rung:
-        """Whether it went well."""
+        """The rung of a result."""
         return rung_of(passed=value == self.good)
 
     def score(self, value: str, total: int | None, faces: Faces) -> tuple[int, ...]:
-        """The own face less the other's."""
+        """The roller's face less the other's."""
         thrown = list(faces) if total is None else [total]
         own = thrown.pop(0) if self.own else 0
         return (own - thrown[0] if self.other else own,)
@@ -117,7 +117,7 @@ class MtnReading(msgspec.Struct, frozen=True):
         return self.of_total(faces[0])
 
     def of_total(self, total: int) -> str:
-        """A single die shows its total."""
+        """The total of a single die is its face."""
         passed = total > self.mtn if self.beats else total >= self.mtn
         return PASSED if passed else FAILED
 
@@ -127,11 +127,11 @@ class MtnReading(msgspec.Struct, frozen=True):
 
 
 class OpposedReading(msgspec.Struct, frozen=True):
-    """Reads an attack Test and the Defense roll against it at once: hit or miss (AP-ATK-15).
+    """Reads an attack Test and the Defense roll against it together: hit or miss (AP-ATK-15).
 
-    `attack` and `defense` are sizes of dice; 0 is a die that is not thrown, since the Attribute is
-    below d4 or no one defends, and which passes nothing. `compare` is face or margin (AP-ATK-09),
-    `tie` says for whom equal ones count (AP-ATK-10), `beats` that an MTN must be beaten.
+    `attack` and `defense` are sizes of dice. 0 is a die that is not rolled, because the Attribute
+    is below d4 or nobody defends; it never passes. `compare` is face or margin (AP-ATK-09), `tie`
+    says who wins ties (AP-ATK-10), `beats` that an MTN must be beaten.
     """
 
     attack: int
@@ -149,7 +149,7 @@ class OpposedReading(msgspec.Struct, frozen=True):
         return HIT if self.why(faces[0], faces[1] if self.defense else 0) == HIT else MISS
 
     def split(self, faces: Faces) -> tuple[int, int]:
-        """The face of the attack and that of the defense, 0 for a die that was not thrown."""
+        """The faces of the attack and of the defense, 0 for a die that was not rolled."""
         attack = faces[0] if self.attack and faces else 0
         return attack, faces[-1] if self.defense and faces else 0
 
@@ -162,10 +162,10 @@ class OpposedReading(msgspec.Struct, frozen=True):
         )
 
     def why(self, one: int, other: int) -> str:
-        """What two faces come to: hit, or how it missed: failed, both (failed), beaten or tied.
+        """The result of two faces: hit, or why it missed: failed, both (failed), beaten or tied.
 
-        AP-ATK-06, AP-ATK-07, AP-ATK-08, AP-ATK-11, AP-GAP-08. A tie where both miss is the
-        defender's all the same, for an attack that misses did not hit.
+        AP-ATK-06, AP-ATK-07, AP-ATK-08, AP-ATK-11, AP-GAP-08. With the option that both miss on a
+        tie, the attack misses too, so that is a win for the defender.
         """
         if not self.attack:
             return "failed"
@@ -182,7 +182,7 @@ class OpposedReading(msgspec.Struct, frozen=True):
         return HIT if one > other else "beaten"
 
     def of_total(self, total: int) -> str:
-        """The face of a die that is thrown alone; raises `MalformedAnswer` where two are."""
+        """Read the face of a die rolled alone; raises `MalformedAnswer` if there are two."""
         if self.attack and self.defense:
             raise MalformedAnswer(
                 "Two dice are compared here and not added: give both faces, the attack's first.",
@@ -197,7 +197,7 @@ class OpposedReading(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def singles(*sizes: int) -> Singles:
-    """Dice of these sizes; those of size 0 are not thrown (AP-CORE-12)."""
+    """Dice of these sizes; those of size 0 are not rolled (AP-CORE-12)."""
     return Singles(tuple([size for size in sizes if size]))
 
 
@@ -214,9 +214,9 @@ def opposed(
 def chance_to_hit(
     book: ActionPointsBook, attack: int, attack_mtn: int, defense: int = 0, defense_mtn: int = 0
 ) -> Fraction:
-    """How likely an attack hits: the pairs of faces that do, of all there are (AP-ATK-15).
+    """The chance that an attack hits: the share of all pairs of faces that do (AP-ATK-15).
 
-    Without a die for the defense the attack Test alone decides (AP-ATK-16).
+    Without a defense die the attack Test alone decides (AP-ATK-16).
     """
     if not attack:
         return Fraction(0)
@@ -229,7 +229,7 @@ _NAMES = {"injury": ("damage", "toughness"), "groin": ("damage", "toughness")}
 
 
 class Test(NamedTuple):
-    """What the roll of a Test is about: its number, and whom it is about besides."""
+    """The subject of a Test's roll: its number, and whom else it concerns."""
 
     who: Who
     attribute: AttributeKey
@@ -239,7 +239,7 @@ class Test(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def terms_of_test(what: str, circumstances: int, skill: int) -> tuple[Term, ...]:
-    """The number of a Test and the Skill that is taken off it, as terms (AP-CORE-03)."""
+    """The terms of a Test's MTN: the circumstances, and the Skill subtracted (AP-CORE-03)."""
     base, taken = _NAMES.get(what, ("circumstances", "skill"))
     found = [Term(base, "test", circumstances, ("AP-CORE-03",), waivable=False)]
     if skill:
@@ -258,9 +258,9 @@ def test(
     target: str = "",
     because: tuple[str, ...] = (),
 ) -> Procedure[Tested]:
-    """Make a Test; returns the `Tested` that it was (AP-CORE-01 to AP-CORE-07, AP-CORE-11).
+    """Make a Test and return its `Tested` (AP-CORE-01 to AP-CORE-07, AP-CORE-11).
 
-    `what` is deed, perception, groin or injury, and the kind of the roll. Below d4 no die is thrown
+    `what` is deed, perception, groin or injury, and the kind of the roll. Below d4 no die is rolled
     and the Test fails (AP-CORE-06, AP-CORE-12).
     """
     book: ActionPointsBook = run.book
@@ -272,7 +272,7 @@ def test(
 
         def ask(state: State) -> Roll:
             nonlocal die
-            # An edit may have taken the last of the dice: one that is asked for must be there.
+            # An edit may have taken the last of the dice, and a roll needs one.
             die = state.who(who).die(attribute) or die
 
             def cast(kept: tuple[Term, ...]) -> tuple[Singles, MtnReading]:
@@ -300,7 +300,7 @@ _TEST = re.compile(r"^\s*d(\d+)\s*@\s*([-−]?\d{1,3})(?:\s*vs\s*d(\d+)\s*@\s*([
 
 
 def own_dice(book: ActionPointsBook, text: str) -> OwnDice | None:
-    """The law of a Test (AP-CORE-05) or of an attack (AP-ATK-15); None for what is no such text.
+    """The odds of a Test (AP-CORE-05) or of an attack (AP-ATK-15); None for any other text.
 
     Raises `WrongUse` for a die that is no step of the chain (AP-CHAR-03).
     """

@@ -1,9 +1,9 @@
 """Circumstances: what adds to the MTN of an attack and of the defense against it (AP-CORE-09).
 
-Every row of the Circumstance table that holds is a term of its own, which the game master may
-waive. A circumstance that is on both columns has one name on both sides, and is waived for both.
-The game master has all of them on one sheet an attack, whose every line has a default by the
-rules, so that one key lets it stand (AP-CORE-10).
+Every row of the Circumstance table that applies is a term of its own, which the game master may
+waive. A circumstance in both columns has one name on both sides, and waiving it counts for both.
+The game master gets one sheet per attack; every line has a default by the rules, so one key accepts
+it (AP-CORE-10).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from fracas.rulesets.action_points.content import ActionPointsBook, WeaponRow
 from fracas.rulesets.action_points.state.state import Area, Combatant, LocationKey, State, WeaponKey
 from fracas.space.plane import Block, Point, feet
 
-# The ground: how far two are apart, and what the areas do in which they stand
+# The ground: how far two are apart, and the effects of the areas they are in
 
 LIGHTS = ("", "dim", "dark")
 """From good light to none; where several hold, the worst does."""
@@ -32,7 +32,7 @@ COVERS = ("", "partial", "heavy")
 
 
 def mapped(state: State) -> bool:
-    """Whether places mean anything: the fight has a field (AP-MOV-13)."""
+    """Whether the fight has a field, so that positions count (AP-MOV-13)."""
     return state.width > 0 or state.height > 0
 
 
@@ -44,9 +44,9 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
 
 
 def cover_between(areas: tuple[Area, ...], here: Point, there: Point) -> str:
-    """The best cover at the second point, in it or behind it, seen from the first.
+    """The best cover at the second point, inside or behind an area, seen from the first.
 
-    What the first point is in itself gives none.
+    Areas that contain the first point give none.
     """
     best = 0
     for area in areas:
@@ -86,7 +86,7 @@ def block_of(area: Area) -> Block:
 
 
 def full(state: State, one: Combatant) -> tuple[Block, ...]:
-    """The areas in which no more of a combatant's side may stand than do already."""
+    """The areas that have no room for one more of a combatant's side."""
     mates = [mate for mate in state.combatants if mate.side == one.side and mate.id != one.id]
     spots = [(mate.x, mate.y) for mate in mates if mate.able]
     limited = [(area.most, block_of(area)) for area in state.areas if area.most]
@@ -104,10 +104,10 @@ BASE = "base"
 def attack_names(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
 ) -> tuple[tuple[str, ...], int]:
-    """The rows of the table that hold for an attack, and how many melee attackers came before.
+    """The rows of the table that apply to an attack, and how many melee attackers came before.
 
-    AP-CORE-09, AP-GAP-05, AP-GAP-50, AP-NAR-01. Without a map nothing that depends on places
-    counts; the game master has the sheet for it.
+    AP-CORE-09, AP-GAP-05, AP-GAP-50, AP-NAR-01. Without a map, rows that depend on positions do not
+    apply; the game master adds them on the sheet.
     """
     row = book.weapons[weapon]
     if row.melee:
@@ -125,9 +125,9 @@ def attack_names(
 def situation_names(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
 ) -> tuple[str, ...]:
-    """The rows of the table that hold for a Defense roll of a combatant against another's attack.
+    """The rows of the table that apply to a Defense roll against an attack.
 
-    They make it harder however it is made: light, lying, bare hands (AP-CORE-09).
+    They apply to active and passive defenses: light, being prone, bare hands (AP-CORE-09).
     """
     row = book.weapons[weapon]
     names: tuple[str, ...] = ("defender_prone",) if row.melee and one.prone else ()
@@ -141,9 +141,9 @@ def situation_names(
 
 @lru_cache(maxsize=1024)
 def stance_rows(book: ActionPointsBook, held: tuple[str, ...], active: bool) -> tuple[Term, ...]:
-    """What the way of defending does: the passive one is harder, a shield helps the active one.
+    """The terms of the way of defending: passive is harder, a shield helps an active one.
 
-    AP-DEF-07, AP-DEF-09; of several shields in hand the best counts.
+    AP-DEF-07, AP-DEF-09. Of several shields in hand the best counts.
     """
     if not active:
         row = book.circumstances["passive"]
@@ -161,14 +161,14 @@ def _bonus(book: ActionPointsBook, key: str) -> int:
 
 @lru_cache(maxsize=1024)
 def unarmed(book: ActionPointsBook, held: tuple[str, ...]) -> bool:
-    """Whether no weapon is wielded; a shield is none."""
+    """Whether no weapon is wielded; a shield is not one."""
     return not any(key in book.weapons for key in held)
 
 
 def _at_range(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, row: WeaponRow
 ) -> tuple[str, ...]:
-    """What makes a shot harder: range, foes too near, a melee, a target that lies, having run."""
+    """What makes a shot harder: range, near foes, a melee, a prone target, having run."""
     names: tuple[str, ...] = ()
     if mapped(state):
         far = distance(state, one, other)
@@ -187,7 +187,7 @@ def _at_range(
 
 
 def _in_a_melee(state: State, book: ActionPointsBook, one: Combatant, other: Combatant) -> bool:
-    """Whether another combatant than the shooter stands close to the target as its foe."""
+    """Whether a foe of the target, other than the shooter, is close to it."""
     close, here = book.tables.close, (other.x, other.y)
     return any(
         feet((each.x, each.y), here) <= close
@@ -215,7 +215,7 @@ def _of_the_ground(
 def rows_of(
     book: ActionPointsBook, column: str, names: tuple[str, ...], extra: int = 0
 ) -> tuple[Term, ...]:
-    """A column of the rows that hold; `extra` melee attackers came before (AP-ATK-18)."""
+    """One column of the rows that apply; `extra` melee attackers came before (AP-ATK-18)."""
     found = []
     for name in (BASE, *names):
         row = book.circumstances[name]
@@ -228,7 +228,7 @@ def rows_of(
 
 
 def total(terms: tuple[Term, ...], column: str) -> int:
-    """What the terms of one column come to (AP-CORE-09)."""
+    """The sum of the terms of one column (AP-CORE-09)."""
     return sum([term.amount for term in terms if term.kind == column])
 
 
@@ -241,10 +241,10 @@ LOWEST, HIGHEST = -20, 40
 
 
 class Ruled(msgspec.Struct, frozen=True):
-    """What the game master ruled for one attack; what is None or blank goes by the rules.
+    """What the game master ruled for one attack; None or blank means by the rules.
 
-    `attack` and `defense` are circumstances numbers, the second before what the defense itself
-    adds. `surprise` says whether the defense is one against a surprise attack (AP-SUR-09).
+    `attack` and `defense` are circumstances numbers, the second without what the way of defending
+    adds. `surprise` says whether it counts as a surprise attack (AP-SUR-09).
     """
 
     attack: int | None = None
@@ -255,13 +255,13 @@ class Ruled(msgspec.Struct, frozen=True):
     waive: tuple[str, ...] = ()
 
     def caught(self, state: State, target: str) -> bool:
-        """Whether an attack counts as a surprise: as the rules have it, or as ruled (AP-SUR-09)."""
+        """Whether an attack counts as a surprise, by the rules or as ruled (AP-SUR-09)."""
         return self.surprise == "yes" if self.surprise else state.is_caught(target)
 
     def defends(self, state: State, book: ActionPointsBook, one: Combatant) -> str:
-        """The Attribute of a Defense roll: Agility, at range too; Perception if surprised.
+        """The Attribute of a Defense roll: Agility, even at range; Perception if surprised.
 
-        AP-ATK-04, AP-DEF-12, AP-SUR-07. It is one roll with one of them (AP-DEF-11).
+        AP-ATK-04, AP-DEF-12, AP-SUR-07. It is one roll with one Attribute (AP-DEF-11).
         """
         usual = book.tables.surprised if self.caught(state, one.id) else book.tables.defense
         return self.defends_with or usual
@@ -271,7 +271,7 @@ BY_THE_RULES = Ruled()
 
 
 class Judged(NamedTuple):
-    """What the sheet of an attack is about; the location is blank for a random one."""
+    """The subject of an attack's sheet; the location is blank for a random one."""
 
     who: Who
     target: Who
@@ -280,9 +280,9 @@ class Judged(NamedTuple):
 
 
 def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure[Ruled]:
-    """Ask the game master about the circumstances of an attack (AP-NAR-10); gives a `Ruled`.
+    """Ask the game master about the circumstances of an attack, and return a `Ruled` (AP-NAR-10).
 
-    The table's sums apply unless another number is given, which the log tells with its reason
+    The table's sums apply unless the GM enters another number, which the log shows with its reason
     (AP-CORE-10).
     """
     book: ActionPointsBook = run.book
@@ -301,7 +301,7 @@ def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Pr
     given: dict[str, Any] = dict((yield from need(run, ask)))
     if not given:
         return BY_THE_RULES
-    # A line that was filled with what stood there changes nothing.
+    # A line that still has its default changes nothing.
     given = {name: value for name, value in given.items() if value != form.field(name).default}
     why = given.pop("why", "").strip()
     if not given:
@@ -322,7 +322,7 @@ def _page(
     held: tuple[str, ...],
     caught: bool,
 ) -> tuple[Sheet, tuple[Term, ...]]:
-    """The sheet of an attack, and the terms of its sums; `against` is None where no one defends."""
+    """The sheet of an attack, and the terms of its sums; `against` is None if nobody defends."""
     terms = rows_of(book, ATTACK, names, extra)
     told = [*terms]
     attributes = tuple(Option(key, "attribute", (key,)) for key in book.attributes)
@@ -375,7 +375,7 @@ def defense_column(
     *,
     active: bool,
 ) -> tuple[Term, ...]:
-    """The circumstances of a Defense roll as ruled, and what the way of defending adds to them."""
+    """The circumstances of a Defense roll as ruled, with those of the way of defending."""
     terms = rows_of(book, DEFENSE, situation_names(state, book, one, other, weapon))
     terms = _ruled(terms, ruled.waive, ruled.defense, "ruled_defense", DEFENSE)
     way = stance_rows(book, one.in_hand, active)
@@ -385,7 +385,7 @@ def defense_column(
 def _ruled(
     terms: tuple[Term, ...], waived: tuple[str, ...], number: int | None, name: str, column: str
 ) -> tuple[Term, ...]:
-    """Terms without those waived, and what makes them the number that was given."""
+    """Terms without those waived, and one that makes up the difference to the number ruled."""
     kept = tuple([term for term in terms if term.name not in waived])
     if number is None or number == total(kept, column):
         return kept

@@ -1,6 +1,6 @@
-"""Damage: where a hit lands, what armour and place make of it, and what follows it in which order.
+"""Damage: where a hit lands, what armour and location change, and what follows in which order.
 
-AP-LOC, AP-DMG. Falls and whatever else has no location go the same way (AP-DMG-10).
+AP-LOC, AP-DMG. Falls and other damage without a location work the same way (AP-DMG-10).
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ NOWHERE = "none"
 
 
 def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str) -> int:
-    """What a combatant's armour takes off damage of a type at a place (AP-DMG-04 to AP-DMG-07).
+    """The DR of a combatant's armour against a damage type at a location (AP-DMG-04 to AP-DMG-07).
 
-    DR is armour's alone, and has nothing to do with Defense rolls (AP-GAP-30). Damage without a
-    place meets what covers the chest (AP-DMG-10, AP-GAP-60).
+    Only armour gives DR, which has nothing to do with Defense rolls (AP-GAP-30). Damage without a
+    location is reduced by the armour of the chest (AP-DMG-10, AP-GAP-60).
     """
     return rating(book, state.who(who).worn, location or book.tables.fall_location, type_)
 
 
 @lru_cache(maxsize=4096)
 def rating(book: ActionPointsBook, worn: tuple[str, ...], location: str, type_: str) -> int:
-    """The DR of what is worn, at a location against a type of damage.
+    """The DR of what is worn, at a location against a damage type.
 
-    Of several layers only the highest counts (AP-DMG-07); a place that nothing covers has none
-    (AP-DMG-05), and any DR at the place counts in full (AP-GAP-53).
+    Of several layers only the highest counts (AP-DMG-07). An uncovered location has none
+    (AP-DMG-05), and any DR at a location counts in full (AP-GAP-53).
     """
     pieces = [book.armour[key] for key in worn if location in book.armour[key].covers]
     return max((piece.dr.get(type_, 0) for piece in pieces), default=0)  # type: ignore[call-overload]
@@ -59,10 +59,10 @@ STRUCK = ("AP-DMG-01", "AP-DMG-02", "AP-DMG-03", "AP-GAP-57")
 
 
 class Landed(msgspec.Struct, frozen=True):
-    """What a hit does: the damage taken, and that of it which asks for the Groin Test.
+    """What a hit does: the damage taken, and the damage that the Groin Test is against.
 
-    Places that do the same are one thing to the law of a roll; which it was, the faces tell.
-    `location` and the damage `roll` stand only where a reading was given by name.
+    Places with the same effect count as one in the distribution of a roll; the faces tell which it
+    was. `location` and the damage `roll` are set only if the result was entered by name.
     """
 
     damage: int
@@ -72,7 +72,7 @@ class Landed(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place that a blow can land on: its DR against the weapon, its multiplier, its Test."""
+    """A place that a blow can hit: its DR against the weapon, its multiplier, its Test."""
 
     location: str
     dr: int
@@ -80,7 +80,7 @@ class Place(msgspec.Struct, frozen=True):
     test: bool = False
 
     def landed(self, roll: int) -> Landed:
-        """What a damage roll does here: less DR, at least 0, and that multiplied.
+        """What a damage roll does here: less DR, at least 0, then multiplied.
 
         AP-DMG-02, AP-DMG-03.
         """
@@ -89,10 +89,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class BlowReading(msgspec.Struct, frozen=True):
-    """Reads the location die, if one is thrown, and the damage dice: a `Landed`.
+    """Reads the location die, if one is rolled, and the damage dice as a `Landed`.
 
-    `places` are those of each face of the location die, or the only one where none is thrown;
-    `constant` is added to the damage dice. Rolls that armour takes whole are told apart no more.
+    `places` has one for each face of the location die, or a single one if none is rolled;
+    `constant` is added to the damage dice. Rolls that armour stops completely count as one result.
     """
 
     places: tuple[Place, ...]
@@ -100,7 +100,7 @@ class BlowReading(msgspec.Struct, frozen=True):
 
     @property
     def random(self) -> bool:
-        """Whether a location die is thrown."""
+        """Whether a location die is rolled."""
         return len(self.places) > 1
 
     def place(self, faces: Faces) -> Place:
@@ -108,7 +108,7 @@ class BlowReading(msgspec.Struct, frozen=True):
         return self.places[faces[0] - 1] if len(self.places) > 1 else self.places[0]
 
     def rolled(self, faces: Faces) -> int:
-        """The damage roll that these faces make."""
+        """The damage roll of these faces."""
         return sum(faces[1:] if len(self.places) > 1 else faces) + self.constant
 
     def of(self, faces: Faces) -> Landed:
@@ -116,7 +116,7 @@ class BlowReading(msgspec.Struct, frozen=True):
         return self.place(faces).landed(self.rolled(faces))
 
     def of_total(self, total: int) -> Landed:
-        """The damage dice alone; raises `MalformedAnswer` where a location die is thrown too."""
+        """Read the damage dice alone; raises `MalformedAnswer` if a location die is rolled too."""
         if self.random:
             raise MalformedAnswer(
                 "A location and a damage roll are not added: give every face, the location's "
@@ -126,9 +126,10 @@ class BlowReading(msgspec.Struct, frozen=True):
         return self.places[0].landed(total + self.constant)
 
     def of_name(self, name: str, rolled: Rolled) -> Landed:
-        """A place and the damage roll before armour, as in `chest 5`; the roll alone if it is set.
+        """Read a place and the damage roll before armour, such as `chest 5`.
 
-        Raises `MalformedAnswer` for a place that is not there, or without a roll.
+        If the place is set, the roll alone. Raises `MalformedAnswer` for an unknown place, or
+        without a roll.
         """
         *words, number = name.casefold().split() or [""]
         wanted = "_".join(words)
@@ -147,11 +148,11 @@ class BlowReading(msgspec.Struct, frozen=True):
 def blow(
     book: ActionPointsBook, weapon: str, shape: str, worn: tuple[str, ...], location: str = ""
 ) -> tuple[Singles, BlowReading]:
-    """The dice of a hit and how they are read: location, then damage (AP-LOC-01, AP-CORE-12).
+    """The dice of a hit and how to read them: location, then damage (AP-LOC-01, AP-CORE-12).
 
-    A called or fixed location throws none (AP-LOC-16); a blow without one has the DR of the chest
-    (AP-DMG-10, AP-GAP-60). Where nothing covers a place there is no DR, which is how chance gets
-    past armour (AP-DMG-05, AP-GAP-29, AP-GAP-53).
+    A called or fixed location rolls no location die (AP-LOC-16); a blow without one has the DR of
+    the chest (AP-DMG-10, AP-GAP-60). Uncovered places have no DR, so a random hit may bypass armour
+    (AP-DMG-05, AP-GAP-29, AP-GAP-53).
     """
     row = book.weapons[weapon]
     count, sides, constant = row.dice
@@ -171,7 +172,7 @@ def blow(
 
 @lru_cache(maxsize=256)
 def rolls(count: int, sides: int, constant: int) -> tuple[tuple[int, Fraction], ...]:
-    """The law of a damage roll, by its total (AP-DMG-01)."""
+    """The distribution of a damage roll, by total (AP-DMG-01)."""
     ways = {constant: 1}
     for _ in range(count):
         more: dict[int, int] = {}
@@ -186,7 +187,7 @@ def rolls(count: int, sides: int, constant: int) -> tuple[tuple[int, Fraction], 
 def blow_law(
     book: ActionPointsBook, weapon: str, shape: str, worn: tuple[str, ...], location: str = ""
 ) -> tuple[tuple[str, int, Fraction], ...]:
-    """The exact law of a hit, place by place: location, damage taken there, chance.
+    """The exact distribution of a hit: location, damage taken there, chance.
 
     AP-LOC-02 to AP-LOC-13.
     """
@@ -204,13 +205,13 @@ def blow_law(
 def mean_damage(
     book: ActionPointsBook, weapon: str, shape: str, worn: tuple[str, ...], location: str = ""
 ) -> Fraction:
-    """The mean damage of a hit, exactly; at random 7/5 of the roll without armour (AP-ATK-19)."""
+    """The exact mean damage of a hit; 7/5 of the roll at random without armour (AP-ATK-19)."""
     law = blow_law(book, weapon, shape, worn, location)
     return sum((damage * chance for _, damage, chance in law), Fraction(0))
 
 
 class Strike(NamedTuple):
-    """What the roll of a hit is about; the location is blank for a random one."""
+    """The subject of a hit's roll; the location is blank for a random one."""
 
     who: Who
     target: Who
@@ -218,13 +219,13 @@ class Strike(NamedTuple):
     location: LocationKey
 
     def told(self, state: State, book: Any) -> Mapping[str, Any]:
-        """Where it lands, if that is known, and whether a die says where (AP-LOC-01)."""
+        """Where it lands, if that is known, and whether a die decides it (AP-LOC-01)."""
         fixed = self.location or book.weapons[self.weapon].location
         return {"place": book.locations.get(fixed), "random": not fixed}
 
 
 def strike(run: Run, who: str, target: str, weapon: str, location: str = "") -> Procedure[None]:
-    """A hit: location and damage in one roll, and all that follows from it (AP-LOC-01, AP-DMG-01).
+    """Roll a hit's location and damage together, and apply all that follows (AP-LOC-01, AP-DMG-01).
 
     `location` is the one called, blank for none.
     """
@@ -245,7 +246,7 @@ def strike(run: Run, who: str, target: str, weapon: str, location: str = "") -> 
 
 
 def _hit(run: Run, result: Result, who: str, target: str, weapon: str, location: str) -> Hit:
-    """What a hit was: as the faces have it, or as far as a reading alone tells."""
+    """The `Hit` that was rolled, from the faces or, without them, from the reading."""
     book: ActionPointsBook = run.book
     other = run.state.who(target)
     reading = blow(book, weapon, other.shape, other.worn, location)[1]
@@ -282,11 +283,11 @@ def suffer(
     how: str = "weapon",
     past: int | None = None,
 ) -> Procedure[None]:
-    """Take damage that is past armour and multiplied (AP-DMG-09), and what follows (AP-INJ-12).
+    """Take damage after armour and multiplier (AP-DMG-09), and its consequences (AP-INJ-12).
 
-    In this order: the damage total, the Groin Test, the injury Test, the Attribute, Down, death.
-    Nothing follows 0 damage (AP-INJ-09, AP-GAP-51). `past` is what armour let through before any
-    multiplier; left out, it is the amount.
+    Their order: damage total, Groin Test, injury Test, Attribute, Down, death. Nothing follows 0
+    damage (AP-INJ-09, AP-GAP-51). `past` is what armour let through before any multiplier; by
+    default it is the amount.
     """
     one = run.state.find(who)
     if one is None or one.dead or one.out or amount < 1:
@@ -299,10 +300,10 @@ def suffer(
 
 
 def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure[None]:
-    """The Test that a blow to the Groin asks for, or one falls Prone (AP-LOC-08, AP-LOC-17).
+    """The Test that a blow to the Groin forces; whoever fails falls Prone (AP-LOC-08, AP-LOC-17).
 
-    Its MTN is this blow after armour, less Toughness (AP-GAP-39). None for a combatant who is Down
-    or prone already (AP-LOC-18).
+    Its MTN is this blow after armour, less Toughness (AP-GAP-39). Combatants who are Down or Prone
+    already make none (AP-LOC-18).
     """
     book: ActionPointsBook = run.book
     one = run.state.find(who)
@@ -316,7 +317,7 @@ def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure[None]:
 
 
 class Armour(NamedTuple):
-    """Whether armour helps against damage to no place in particular (AP-DMG-10)."""
+    """Whether armour helps against damage without a location (AP-DMG-10)."""
 
     who: Who
     amount: int
@@ -330,9 +331,9 @@ _HELPS = Choice((Option("yes", "armour"), Option("no", "armour")))
 def fall(
     run: Run, who: str, amount: int, *, type_: str = "blunt", by: str = "", how: str = "fall"
 ) -> Procedure[None]:
-    """A fall, or other damage without a location: the chest's DR takes off it (AP-DMG-10).
+    """Take a fall, or other damage without a location, less the DR of the chest (AP-DMG-10).
 
-    The game master may say that armour does not help; nothing is asked where it could not.
+    The game master may say that armour does not help; nobody is asked if there is none.
     """
     book: ActionPointsBook = run.book
     off = dr(run.state, book, who, "", type_)

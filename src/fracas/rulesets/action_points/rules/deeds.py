@@ -1,6 +1,6 @@
-"""Deeds: what is declared for AP, what it costs with its load, whom it reaches, when it is open.
+"""Deeds: what AP can buy, its price with the load, whom it reaches, and when it is open.
 
-AP-TURN-03, AP-TURN-13, AP-TURN-14. Each deed stands in the chapter of the book that it is of.
+AP-TURN-03, AP-TURN-13, AP-TURN-14. Each deed is in the module of its chapter.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from fracas.space.plane import feet
 
 
 class Means(NamedTuple):
-    """All that decides what a combatant may declare.
+    """Everything that decides what a combatant may declare.
 
-    `targets` are whom each weapon that can be paid for reaches, by id and shape. `guard` is the
-    rule by which Full Defense is shut, `led` that by which Strategic Coordination is; `talks` that
-    a combatant may speak still, and `moved` that it has moved before combat.
+    `targets` lists those in reach of each weapon that the AP pay for, by id and shape. `guard` is
+    the rule that rules out Full Defense, `led` that for Strategic Coordination. `talks` means that
+    the combatant may still speak, `moved` that it has moved before combat.
     """
 
     ap: int
@@ -51,28 +51,28 @@ def means_of(
     moved: bool = False,
     led: str = "",
 ) -> Means:
-    """What a combatant has to act with, and what else decides."""
+    """Collect what a combatant has to act with, and what else decides."""
     own = one.ap, load(book, one), one.movement, one.prone
     held = one.weapons, one.shields, one.in_hand, bool(one.bags)
     return Means(*own, *held, targets, guard, talks, moved, led)
 
 
 class Action(Deed, frozen=True):
-    """A single action, declared and paid for at one's place in the order (AP-TURN-03).
+    """A single action, declared and paid for at a combatant's place in the order (AP-TURN-03).
 
-    `before` are the rules by which it is open before combat too (AP-PRE-04), `paid` those by which
-    it is paid for in it.
+    `before` are the rules that open it before combat too (AP-PRE-04), `paid` the rules by which it
+    is paid for in combat.
     """
 
     before: ClassVar[tuple[str, ...]] = ()
     paid: ClassVar[tuple[str, ...]] = ("AP-MOV-10", "AP-GAP-54")
 
     def price(self, book: ActionPointsBook, load: int) -> int:
-        """Its AP for a combatant with such a load."""
+        """Its AP for a combatant with this load."""
         return _price(book, self.kind, load)
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open to those who can pay for it (AP-TURN-13)."""
+        """Blank for those who can pay for it (AP-TURN-13)."""
         return "" if 0 < means.ap >= self.price(book, means.load) else "AP-TURN-13"
 
     def rules(self, one: Combatant) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ class Action(Deed, frozen=True):
         return self.paid
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Declare and pay for it (AP-TURN-14), and carry it out."""
+        """Declare it, pay for it (AP-TURN-14), and carry it out."""
         one: Combatant = run.state.who(who)
         cost = self.price(run.book, load(run.book, one))
         because = ("AP-TURN-03", "AP-TURN-14", *self.rules(one))
@@ -88,11 +88,11 @@ class Action(Deed, frozen=True):
         yield from self.act(run, who)
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Carry it out, once it is paid for."""
+        """Carry it out after it was paid for."""
         raise NotImplementedError
 
     def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
-        """Who would do it, and at what price; no figures where an edit took them away."""
+        """Who would do it, and at what price; no figures if an edit removed them."""
         me = state.find(prompt.decider)
         if me is None:
             return {"me": None, "price": ""}
@@ -104,21 +104,21 @@ class Action(Deed, frozen=True):
 
 
 class Free(Action, frozen=True):
-    """What costs nothing, and is open to those who can do anything else (AP-TURN-07)."""
+    """A free action, open to those who can also do something else (AP-TURN-07)."""
 
     def price(self, book: ActionPointsBook, load: int) -> int:
-        """Nothing."""
+        """0 AP."""
         return 0
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open."""
+        """Always open."""
         return ""
 
 
 def price(book: ActionPointsBook, one: Combatant, action: str) -> int:
-    """What an action of the book costs a combatant in AP, its load with it where that counts.
+    """The price of an action for a combatant in AP, with its load if that counts.
 
-    AP-GAP-56. An attack has its weapon's own AP besides.
+    AP-GAP-56. An attack costs its weapon's AP as well.
     """
     return _price(book, action, load(book, one))
 
@@ -131,7 +131,7 @@ def _price(book: ActionPointsBook, action: str, load: int) -> int:
 def load(book: ActionPointsBook, one: Combatant) -> int:
     """The EV of a combatant's equipment (AP-CHAR-12); what is stowed adds none (AP-CHAR-13).
 
-    It makes actions dearer (AP-GAP-26).
+    It makes actions more expensive (AP-GAP-26).
     """
     return _load(book, one.worn, one.in_hand, one.bags)
 
@@ -156,12 +156,12 @@ def _weapons(
 
 
 def weapons_of(book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:
-    """The weapons that a combatant can attack with now: those in hand, and such as need none."""
+    """The weapons a combatant can attack with now: those in hand, and those that need no hand."""
     return _weapons(book, one.weapons, one.in_hand)
 
 
 def price_of(book: ActionPointsBook, load: int, weapon: str, location: str = "") -> int:
-    """The AP of an attack: the weapon's, EV once, and for calling a location.
+    """The AP of an attack: the weapon's, EV once, and the surcharge of a called location.
 
     AP-ATK-12, AP-LOC-15, AP-GAP-56. `location` is the one called, blank for a random one.
     """
@@ -176,10 +176,10 @@ def cost_of(book: ActionPointsBook, one: Combatant, weapon: str, location: str =
 
 @lru_cache(maxsize=1024)
 def payable(book: ActionPointsBook, weapon: str, shape: str, left: int) -> tuple[str, ...]:
-    """The locations of a shape that so many AP, beyond those of the attack, pay for.
+    """The locations of a shape that `left` AP beyond the attack's price can call.
 
-    None with a weapon that strikes where it does. Calling brings what the table says and no more
-    (AP-LOC-20, AP-GAP-28, AP-GAP-41), on a target that is Down too (AP-GAP-52).
+    None for a weapon with a fixed location. A call has only the effect in the table (AP-LOC-20,
+    AP-GAP-28, AP-GAP-41), even on a target that is Down (AP-GAP-52).
     """
     if book.weapons[weapon].location:
         return ()
@@ -189,19 +189,19 @@ def payable(book: ActionPointsBook, weapon: str, shape: str, left: int) -> tuple
 def callable_at(
     state: State, book: ActionPointsBook, who: str, weapon: str, target: str
 ) -> tuple[str, ...]:
-    """The locations of the target that a combatant can pay to call (AP-LOC-14, AP-LOC-15)."""
+    """The locations of a target that a combatant can pay to call (AP-LOC-14, AP-LOC-15)."""
     one = state.who(who)
     left = one.ap - cost_of(book, one, weapon)
     return payable(book, weapon, state.who(target).shape, left)
 
 
 def spent(book: ActionPointsBook, one: Combatant) -> bool:
-    """Whether the AP left pay for no attack with what is at hand."""
+    """Whether the AP left pay for no attack with any weapon at hand."""
     return not any(cost_of(book, one, key) <= one.ap for key in weapons_of(book, one))
 
 
 def reach_of(book: ActionPointsBook, weapon: str) -> int:
-    """How far a weapon goes in feet: reach in melee, else the longest range (AP-ATK-13, -14)."""
+    """How far a weapon reaches in feet: its melee reach, or longest range (AP-ATK-13, -14)."""
     row = book.weapons[weapon]
     return row.reach if row.melee else row.ranges[-1]
 
@@ -209,16 +209,16 @@ def reach_of(book: ActionPointsBook, weapon: str) -> int:
 def reaches(
     state: State, book: ActionPointsBook, one: Combatant, weapon: str, other: Combatant
 ) -> bool:
-    """Whether a weapon goes as far as a combatant; without a map everybody is in reach."""
+    """Whether a weapon reaches a combatant; without a map everybody is in reach."""
     return distance(state, one, other) <= reach_of(book, weapon)
 
 
 def targets(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -> list[Combatant]:
-    """Whom a combatant may attack with a weapon now, those who stand before those who are Down.
+    """Whom a combatant may attack with a weapon now; those who are Down come last.
 
-    Opponents within its reach (AP-ATK-01, AP-ATK-13, AP-ATK-14), attacked by however many already
-    (AP-ATK-18); in the Surprise Round those alone on whom it has the drop (AP-SUR-01, AP-GAP-62).
-    The dead are let be.
+    Opponents within its reach (AP-ATK-01, AP-ATK-13, AP-ATK-14), however many have attacked them
+    already (AP-ATK-18). In the Surprise Round only those on whom it has the drop (AP-SUR-01,
+    AP-GAP-62). Never the dead.
     """
     most, side, here = reach_of(book, weapon), one.side, (one.x, one.y)
     anywhere = not mapped(state)
@@ -237,7 +237,7 @@ def targets(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -
 def aims(
     state: State, book: ActionPointsBook, one: Combatant
 ) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """Each weapon that a combatant can pay an attack with, and whom it reaches by id and shape."""
+    """Each weapon whose attack a combatant can pay for, and whom it reaches by id and shape."""
     found, ev = [], load(book, one)
     for weapon in weapons_of(book, one) if one.ap else ():
         if price_of(book, ev, weapon) <= one.ap:

@@ -26,7 +26,7 @@ from fracas.rulesets.action_points.state.state import Combatant, LocationKey, St
 
 
 class Defense(NamedTuple):
-    """What the question is about: the target, the weapon and the call are known (AP-DEF-02)."""
+    """The subject of the prompt: the target, the weapon and the call are known (AP-DEF-02)."""
 
     who: Who
     by: Who
@@ -35,7 +35,7 @@ class Defense(NamedTuple):
     price: int
 
     def told(self, state: State, book: Any) -> Mapping[str, Any]:
-        """Whether it costs the Action of the Turn too (AP-FD-04)."""
+        """Whether it also costs the Action of the Turn (AP-FD-04)."""
         one = state.find(self.who)
         return {"paid": self.price, "free": one is not None and one.full_defense}
 
@@ -55,7 +55,7 @@ class Active(Deed, frozen=True):
 
 
 class Passive(Deed, frozen=True):
-    """A passive one, which is free and open to all who are not Down (AP-DEF-07, AP-DEF-13)."""
+    """A passive defense, free and open to all who are not Down (AP-DEF-07, AP-DEF-13)."""
 
     kind = "defend"
     stem = "passive"
@@ -64,19 +64,19 @@ class Passive(Deed, frozen=True):
     icon = "shield"
 
     def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
-        """What it is like at this table (AP-GAP-09)."""
+        """How it works at this table (AP-GAP-09)."""
         return {"way": book.rulings["passive_defense"]}
 
 
 class Guard(Active, frozen=True):
-    """An active one, and so against every attack of the Round that can be paid for (AP-DEF-02)."""
+    """An active defense against this and all further attacks of the Round (AP-DEF-02)."""
 
     stem = "active_round"
     icon = "shield"
 
     @property
     def like(self) -> str:
-        """One active defense."""
+        """The same as one active defense."""
         return ACTIVE.id
 
 
@@ -89,10 +89,10 @@ OFFERED = ("AP-DEF-01", "AP-DEF-02", "AP-DEF-08", "AP-DEF-13", "AP-GAP-10", "AP-
 
 
 def price_of(book: ActionPointsBook, one: Combatant) -> int:
-    """What an active defense costs: 1 AP and no EV, since only attacks and movement name it.
+    """The price of an active defense: 1 AP and no EV, which only attacks and movement mention.
 
-    AP-DEF-05, AP-GAP-10, AP-GAP-56. By the table's option EV is added, or it is free, or it costs
-    as much as an attack with the weapon in hand.
+    AP-DEF-05, AP-GAP-10, AP-GAP-56. By the table's option it costs EV too, or nothing, or as much
+    as an attack with the weapon in hand.
     """
     way = book.rulings["active_defense_cost"]
     if way == "zero":
@@ -101,7 +101,7 @@ def price_of(book: ActionPointsBook, one: Combatant) -> int:
     if way == "one":
         return usual
     if way == "weapon_plus_ev":
-        # The first weapon in hand, else bare hands.
+        # The first weapon in hand, or bare hands.
         held = [key for key in one.in_hand if key in book.weapons]
         bare = [key for key in one.weapons if book.weapons[key].bare]
         usual = next((book.weapons[key].ap for key in (*held, *bare)), usual)
@@ -119,13 +119,12 @@ def can_defend(state: State, book: ActionPointsBook, who: str) -> bool:
 
 
 def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Procedure[bool]:
-    """Ask the target how it meets an attack; gives whether the defense is active (AP-DEF-02).
+    """Ask the target how it defends, and return whether actively (AP-DEF-02).
 
-    Nothing is asked where only the passive one is open (AP-DEF-13), or where its answer to an
-    earlier attack was for the Round. An active defense meets this
-    attack alone (AP-DEF-08), is no Attack even with a weapon (AP-FD-10, AP-GAP-13), and leaves the
-    Action to a combatant who is in Full Defense (AP-FD-04). It is the default where AP are of no
-    other use.
+    Nobody is asked if only a passive defense is open (AP-DEF-13), or if an earlier answer was for
+    the whole Round. An active defense counts against this attack only (AP-DEF-08), is no Attack
+    even with a weapon (AP-FD-10, AP-GAP-13), and costs no Action in Full Defense (AP-FD-04). It is
+    the default if the AP have no other use.
     """
     book: ActionPointsBook = run.book
     if not can_defend(run.state, book, who):
@@ -151,18 +150,19 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
 
 
 def for_nothing_else(state: State, who: str) -> bool:
-    """Whether the AP of a combatant are there for defense and nothing else.
+    """Whether a combatant's AP have no use but defense.
 
-    So they are in Full Defense (AP-FD-01), and to the surprised in Round 0 (AP-SUR-03): they come
-    back after it, and whatever it takes leaves the Initiative be (AP-SUR-06).
+    That is so in Full Defense (AP-FD-01), and for the surprised in Round 0 (AP-SUR-03): AP return
+    after it, and spending them there does not lower the Initiative (AP-SUR-06).
     """
     return state.who(who).full_defense or state.is_caught(who)
 
 
 def again(state: State, book: ActionPointsBook, who: str) -> bool:
-    """Whether a combatant may answer for the whole Round: it could meet a second attack so.
+    """Whether a combatant may answer for the whole Round: it could pay for a second defense.
 
-    AP-DEF-02. Out of Full Defense each takes the Action of a Turn, so there has to be another.
+    AP-DEF-02. Outside Full Defense each takes the Action of a Turn, so there must be a further
+    Turn.
     """
     one = state.who(who)
     turns = one.full_defense or book.rulings["round_end"] != "one_turn"
@@ -180,10 +180,10 @@ def _ask(about: Defense, ways: tuple[Deed, ...], usual: bool) -> Ask:
 
 
 class FullDefense(Action, frozen=True):
-    """All AP of the Round for defence, and more of them (AP-FD-01).
+    """Use all AP of the Round for defence, with a bonus (AP-FD-01).
 
-    It lasts to the end of the Round, with what is left of those AP (AP-FD-12); moving, standing up
-    and changing weapons leave it be (AP-FD-09).
+    The posture and what is left of its AP last to the end of the Round (AP-FD-12). Moving, standing
+    up and changing weapons do not end it (AP-FD-09).
     """
 
     kind = "full_defense"
@@ -192,13 +192,13 @@ class FullDefense(Action, frozen=True):
     icon = "shield-half"
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """As `guarded` has it, which looks at foes too."""
+        """The rule found by `guarded`, which looks at foes too."""
         return means.guard
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """AP rise by the Defense Skill, above the full total too (AP-FD-02).
+        """Raise the AP by the Defense Skill, even above the full total (AP-FD-02).
 
-        A combatant who has attacked in this Round already pays for it in the next (AP-FD-13,
+        A combatant who has already attacked in this Round pays for it in the next (AP-FD-13,
         AP-GAP-59).
         """
         one = run.state.who(who)
@@ -214,7 +214,7 @@ class FullDefense(Action, frozen=True):
         yield FullDefenseTaken(who, one.defense, penalty, because=because)
 
     def figures(self, book: ActionPointsBook, me: Combatant) -> Mapping[str, Any]:
-        """What it gains."""
+        """The AP it adds."""
         return {"bonus": str(me.defense)}
 
 
@@ -222,9 +222,9 @@ FULL_DEFENSE = FullDefense()
 
 
 def barred(book: ActionPointsBook, one: Combatant) -> str:
-    """The rule by which a combatant may not declare Full Defense: once in a Round (AP-FD-08).
+    """The rule that forbids Full Defense to a combatant, blank if none: once a Round (AP-FD-08).
 
-    It costs nothing as the text has it (AP-FD-03).
+    The text gives it no price (AP-FD-03).
     """
     if not one.able:
         return "AP-DOWN-02"
@@ -234,9 +234,9 @@ def barred(book: ActionPointsBook, one: Combatant) -> str:
 
 
 def guarded(state: State, book: ActionPointsBook, one: Combatant) -> str:
-    """The rule by which Full Defense is not offered: it may not be, or is of no use (AP-TURN-07).
+    """The rule by which Full Defense is not offered: it is forbidden, or useless (AP-TURN-07).
 
-    Without AP, and without Skill to gain any, it could pay for no defense; and a combatant who has
+    Without AP, and without Skill to gain any, it would pay for no defense. A combatant who has
     spent everything needs none once no foe can attack any more in this Round.
     """
     by = barred(book, one)
@@ -247,7 +247,7 @@ def guarded(state: State, book: ActionPointsBook, one: Combatant) -> str:
 
 
 def threatened(state: State, book: ActionPointsBook, one: Combatant) -> bool:
-    """Whether any foe has AP for an attack, those counted that Full Defense would give it."""
+    """Whether any foe has AP for an attack, counting those that Full Defense would add."""
     for foe in state.combatants:
         if foe.side != one.side and foe.able:
             most = foe.ap if foe.fd_used else foe.ap + foe.defense
@@ -257,9 +257,9 @@ def threatened(state: State, book: ActionPointsBook, one: Combatant) -> bool:
 
 
 def penalty_of(one: Combatant) -> int:
-    """What an attack in a Round of Full Defense takes off the next one's AP (AP-FD-05, AP-FD-06).
+    """The AP an attack in a Round of Full Defense takes off the next (AP-FD-05, AP-FD-06).
 
-    The Defense Skill as it was at the declaration, once however many attacks follow; the AP that
-    were gained stay (AP-FD-07, AP-FD-11). It is dropped when the fight is over (AP-GAP-14).
+    It is the Defense Skill at the declaration, once however many attacks follow; the bonus AP stay
+    (AP-FD-07, AP-FD-11). It is dropped when the fight ends (AP-GAP-14).
     """
     return one.bonus if one.fd_used else 0

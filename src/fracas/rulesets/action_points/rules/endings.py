@@ -1,7 +1,7 @@
-"""How a fight ends, and what comes after it: scenes, days, die steps bought back, further fights.
+"""How a fight ends, and what follows: scenes, days, die steps bought back, further fights.
 
-It ends with one side left, a count of Rounds, a death, by consent, or by the GM's word
-(AP-TURN-19); no one recovers within it (AP-HEAL-14).
+It ends with one side left, a count of Rounds, a death, an agreement, or the GM's word (AP-TURN-19).
+Nobody recovers during a fight (AP-HEAL-14).
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ BECAUSE = ("AP-TURN-19", "AP-NAR-03")
 
 
 def over(state: State) -> tuple[str, str] | None:
-    """The winner and how the fight ended, or None while it goes on (AP-TURN-19).
+    """Return the winner and how the fight ended, or None while it goes on (AP-TURN-19).
 
-    A full count of Rounds comes first, then a death that decides; else it is over when at most one
-    side has anybody left who is not Down. The winner is blank for a draw.
+    A full count of Rounds is checked first, then a deciding death. Otherwise the fight is over when
+    at most one side has anybody left who is not Down. The winner is blank for a draw.
     """
     for clock in state.clocks:
         if clock.filled >= clock.size:
@@ -60,7 +60,7 @@ def over(state: State) -> tuple[str, str] | None:
 
 
 def tick(run: Run) -> Procedure[None]:
-    """A Round has passed on every count of Rounds; the Surprise Round comes before all of them."""
+    """Add a Round to every count of Rounds; the Surprise Round does not count."""
     if not run.state.round:
         return
     for clock in run.state.clocks:
@@ -69,7 +69,7 @@ def tick(run: Run) -> Procedure[None]:
 
 
 def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:
-    """The fight is over; penalties still to come are dropped with it (AP-GAP-14)."""
+    """End the fight; pending penalties are dropped (AP-GAP-14)."""
     rows = ["AP-TURN-19"]
     if any(one.penalty for one in run.state.combatants):
         rows.append("AP-GAP-14")
@@ -79,19 +79,19 @@ def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:
 
 
 class Yield(Free, frozen=True):
-    """Give up, and be out of the fight (AP-TURN-19)."""
+    """Surrender, and leave the fight (AP-TURN-19)."""
 
     kind = "yield"
     because = ("AP-TURN-19",)
     icon = "flag"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Be gone."""
+        """Leave the fight."""
         yield Gone(who, "surrendered", because=self.because)
 
 
 class Wins(Deed, frozen=True):
-    """That a side has won, by the GM's word (AP-NAR-03)."""
+    """The GM's answer that a side has won (AP-NAR-03)."""
 
     side: str
 
@@ -99,7 +99,7 @@ class Wins(Deed, frozen=True):
 
 
 class NobodyWins(Deed, frozen=True):
-    """That no one has."""
+    """The GM's answer that nobody has won."""
 
     kind = ""
     stem = "none"
@@ -115,9 +115,9 @@ class RoundOver(NamedTuple):
 
 
 def go_on(run: Run) -> Procedure[None]:
-    """As a Round closes the GM lets the fight go on or ends it, or says who has left it.
+    """At the end of a Round the GM continues or ends the fight, and says who has left it.
 
-    AP-TURN-19: all sides may agree on that, and some may flee or give up.
+    AP-TURN-19: all sides may agree to end it, and some combatants may flee or give up.
     """
 
     def ask(state: State) -> Ruling:
@@ -142,7 +142,7 @@ def go_on(run: Run) -> Procedure[None]:
 
 @lru_cache(maxsize=512)
 def go_on_sheet(sides: tuple[str, ...], people: tuple[str, ...]) -> Sheet:
-    """The GM's sheet as a Round closes: how it goes on, who has won, and who has left how."""
+    """The GM's sheet at the end of a Round: does it go on, who has won, who has left how."""
     verdicts = tuple([Option(one, "verdict", (), BECAUSE) for one in ("on", "talk", "told")])
     winners = choice(NobodyWins(), *map(Wins, sides))
     gone = {how: tuple([Option(who, how, (who,)) for who in people]) for how in LEAVES}
@@ -169,14 +169,14 @@ MOST_DAYS = 28
 
 
 def fighting(state: State) -> bool:
-    """Whether a fight is on, or still to open: something of it is to come."""
+    """Whether a fight is on or about to open, because some of its beats are to come."""
     return any(beat.name not in AFTER for beat in state.agenda)
 
 
 def scene(run: Run) -> Procedure[None]:
-    """The scene ends: so much of being Down is over (AP-DOWN-03, AP-NAR-03).
+    """End the scene, the first condition for no longer being Down (AP-DOWN-03, AP-NAR-03).
 
-    Damage stays (AP-HEAL-03). A combatant who has a die in every Attribute wakes (AP-DOWN-04).
+    Damage stays (AP-HEAL-03). Combatants with a die in every Attribute wake (AP-DOWN-04).
     """
     if fighting(run.state):
         yield Noted("no_recovery", because=("AP-HEAL-14",))
@@ -188,7 +188,7 @@ def scene(run: Run) -> Procedure[None]:
 
 
 def wakes(one: Combatant) -> bool:
-    """Whether a combatant Down comes to: the scene is over and all Attributes are at d4 or better.
+    """Whether a combatant wakes from Down: the scene is over and all Attributes are at least d4.
 
     AP-DOWN-04, AP-HEAL-09; never the dead (AP-HEAL-12).
     """
@@ -202,10 +202,10 @@ def _lost(one: Combatant) -> tuple[str, ...]:
 
 
 def day(run: Run) -> Procedure[None]:
-    """Whole days pass, and each lowers the damage total by Fitness (AP-HEAL-01, AP-HEAL-13).
+    """Let whole days pass; each lowers the damage total by Fitness (AP-HEAL-01, AP-HEAL-13).
 
-    A day counts in full though there was a fight on it (AP-HEAL-14). By the table's option a week
-    does what a day does, and days make no week until it is full (AP-HEAL-02).
+    A day with a fight on it counts in full (AP-HEAL-14). By the table's option a week does what a
+    day does, and only full weeks count (AP-HEAL-02).
     """
     if fighting(run.state):
         yield Noted("no_recovery", because=("AP-HEAL-14",))
@@ -231,7 +231,7 @@ DAYS = Sheet((Field("days", Number(1, MOST_DAYS), 1, ("AP-HEAL-01", "AP-HEAL-13"
 def days_left(one: Combatant) -> tuple[int, int]:
     """The days, or weeks, until the damage total is at most Fitness, and until it is 0.
 
-    AP-HEAL-11. Without Fitness nothing ever goes, and both are 0.
+    AP-HEAL-11. Without Fitness no damage ever heals, and both are 0.
     """
     if not one.fitness:
         return 0, 0
@@ -240,7 +240,7 @@ def days_left(one: Combatant) -> tuple[int, int]:
 
 
 def _recuperate(run: Run, unit: tuple[str, ...]) -> Procedure[None]:
-    """A day's, or week's, recuperation of everybody who lives (AP-HEAL-12)."""
+    """Let everybody alive recuperate for a day or week (AP-HEAL-12)."""
     for who in [one.id for one in run.state.combatants if not one.dead]:
         one = run.state.who(who)
         amount = min(one.damage, one.fitness)
@@ -253,9 +253,9 @@ def _recuperate(run: Run, unit: tuple[str, ...]) -> Procedure[None]:
 
 
 def _return(run: Run, who: str) -> Procedure[None]:
-    """For each Fitness of points since going Down one lost Attribute is at d4 again (AP-HEAL-06).
+    """Return one lost Attribute to d4 for every Fitness points healed since Down (AP-HEAL-06).
 
-    The earliest lost first (AP-HEAL-07); the steps above d4 have to be bought (AP-HEAL-10).
+    The earliest lost returns first (AP-HEAL-07); steps above d4 must be bought (AP-HEAL-10).
     """
     book: ActionPointsBook = run.book
     one = run.state.who(who)
@@ -280,13 +280,13 @@ class Gain(Deed, frozen=True):
     icon = "heart-plus"
 
     def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
-        """Its die now, and the undamaged one."""
+        """Its current and its undamaged die."""
         one = state.find(self.who)
         return {"die": None if one is None else one.attribute(self.attribute)}
 
 
 class NoGain(Deed, frozen=True):
-    """Nobody gains anything."""
+    """The answer that nobody gains anything."""
 
     kind = "gain"
     stem = "none"
@@ -300,9 +300,9 @@ GAINS: Deeds[Deed] = Deeds(Gain, NoGain)
 
 
 def gain(run: Run) -> Procedure[None]:
-    """A Quality Gain buys back one lost die step of one Attribute (AP-HEAL-05, AP-GAP-45).
+    """Let a Quality Gain buy back one lost die step (AP-HEAL-05, AP-GAP-45).
 
-    The GM says whose; what it is bought with lies outside these rules.
+    The GM says whose Attribute; the price is outside these rules.
     """
     because = ("AP-HEAL-05", "AP-HEAL-04", "AP-GAP-45")
     if fighting(run.state):
@@ -340,9 +340,9 @@ def gains(state: State) -> tuple[Gain, ...]:
 
 
 def fight(run: Run, scenario: str, number: str) -> Procedure[None]:
-    """The next of a chain of fights begins; damage and lost dice are brought along (AP-HEAL-11).
+    """Begin the next of a chain of fights; damage and lost dice carry over (AP-HEAL-11).
 
-    Whatever happened between, no one heals for having been spared (AP-HEAL-03).
+    Nobody heals just because a fight ended (AP-HEAL-03).
     """
     yield from next_fight(run.state, run.book, scenario, int(number))
     yield Planned((FIRST,), because=("AP-PRE-01",))

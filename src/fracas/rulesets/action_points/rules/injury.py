@@ -1,7 +1,7 @@
-"""Injury: the Test that a damage total beyond Fitness forces, the step that a failed one costs, and
-what that comes to: Down, the owner's consent to die, and death (AP-INJ, AP-DOWN).
+"""Injury (AP-INJ) and Down (AP-DOWN): the Test that damage beyond Fitness forces, and its cost.
 
-Fitness itself is a Talent and changes no Test (AP-GAP-58).
+A failed Test costs a die step, which may lead to Down, the owner's consent to die, and death.
+Fitness is a Talent and changes no Test itself (AP-GAP-58).
 """
 
 from __future__ import annotations
@@ -44,24 +44,24 @@ WHILE_DOWN = ("AP-DOWN-05", "AP-DOWN-06", "AP-GAP-38")
 
 
 class InjuredReading(msgspec.Struct, frozen=True):
-    """Reads the d8 as the Attribute that it names (AP-INJ-06).
+    """Reads the d8 as the Attribute that it picks (AP-INJ-06).
 
-    `picks` has one for each face; those that are `gone` are rolled again (AP-INJ-11).
+    `picks` has one for each face; faces of Attributes that are `gone` are rolled again (AP-INJ-11).
     """
 
     picks: tuple[str, ...]
     gone: tuple[str, ...] = ()
 
     def of(self, faces: Faces) -> str:
-        """The Attribute of the face that stands."""
+        """The Attribute of the face that counts."""
         return self.picks[faces[-1] - 1]
 
     def of_total(self, total: int) -> str:
-        """The Attribute of a face read off; raises `MalformedAnswer` for one that cannot stand."""
+        """The Attribute of an entered face; raises `MalformedAnswer` for one that cannot count."""
         return self._standing(self.picks[total - 1] if 1 <= total <= len(self.picks) else "", total)
 
     def of_name(self, name: str, rolled: Rolled) -> str:
-        """An Attribute by its name; raises `MalformedAnswer` for one that cannot be picked."""
+        """An Attribute by name; raises `MalformedAnswer` for one that cannot be picked."""
         return self._standing(name.strip().casefold(), name)
 
     def _standing(self, wanted: str, given: object) -> str:
@@ -76,10 +76,10 @@ class InjuredReading(msgspec.Struct, frozen=True):
 
 
 def injury(run: Run, who: str, blow: int) -> Procedure[None]:
-    """The injury that damage of `blow` may do, after it was added to the total (AP-INJ-02).
+    """Test for an injury by damage of `blow`, already added to the total (AP-INJ-02).
 
-    A combatant who is Down fails without a Test, whatever the total (AP-DOWN-05, AP-DOWN-06). One
-    Test at most, and a step at most, for one blow (AP-INJ-07, AP-INJ-09).
+    A combatant who is Down fails without a Test, whatever the total (AP-DOWN-05, AP-DOWN-06). A
+    blow forces at most one Test and costs at most one step (AP-INJ-07, AP-INJ-09).
     """
     one = run.state.find(who)
     if one is None or one.dead or blow < 1:
@@ -97,30 +97,30 @@ def injury(run: Run, who: str, blow: int) -> Procedure[None]:
 
 
 def forced(one: Combatant) -> bool:
-    """Whether damage taken now forces a Test: the total is more than Fitness (AP-INJ-02, -03).
+    """Whether damage now forces a Test: the total is more than Fitness (AP-INJ-02, -03).
 
-    Every blow beyond it does, not only the first (AP-GAP-31).
+    Every blow beyond Fitness does, not only the first (AP-GAP-31).
     """
     return one.damage > one.fitness
 
 
 def tested_on(book: ActionPointsBook, total: int, blow: int) -> int:
-    """The damage of the MTN: the total, or by the table's option the blow (AP-INJ-04, AP-GAP-32).
+    """The damage in the MTN: the total, or by the table's option the blow (AP-INJ-04, AP-GAP-32).
 
-    With the total a combatant without Toughness may never pass (AP-GAP-49).
+    Against the total a combatant without Toughness may never pass (AP-GAP-49).
     """
     return blow if book.rulings["injury_mtn"] == "blow" else total
 
 
 def steps_left(book: ActionPointsBook, one: Combatant) -> int:
-    """How many failed Tests it takes to death: the steps of all Attributes together (AP-INJ-13)."""
+    """How many failed Tests kill: the steps of all Attributes together (AP-INJ-13)."""
     return sum([book.tests[each.current] for each in one.attributes])
 
 
 def steps_to_down(book: ActionPointsBook, one: Combatant) -> int:
     """The fewest failed Tests that put a combatant Down: the steps of its weakest Attribute.
 
-    AP-INJ-14, AP-CHAR-15; 0 for a combatant who has one below d4.
+    AP-INJ-14, AP-CHAR-15. 0 for a combatant with an Attribute below d4.
     """
     return min([book.tests[each.current] for each in one.attributes])
 
@@ -132,9 +132,9 @@ def step_below(book: ActionPointsBook, size: int) -> int:
 
 
 def drop_step(run: Run, who: str, *, because: tuple[str, ...] = LOST) -> Procedure[None]:
-    """The game master's d8 picks an Attribute, which loses a die category (AP-INJ-06 to AP-INJ-08).
+    """Roll the game master's d8 to pick an Attribute, which loses a step (AP-INJ-06 to AP-INJ-08).
 
-    One that is below d4 already is rolled again (AP-INJ-11, AP-GAP-35). The first that falls below
+    An Attribute already below d4 is rolled again (AP-INJ-11, AP-GAP-35). The first to fall below d4
     puts its owner Down (AP-DOWN-01, AP-GAP-36), the last one kills (AP-DOWN-07).
     """
     book: ActionPointsBook = run.book
@@ -163,7 +163,7 @@ def drop_step(run: Run, who: str, *, because: tuple[str, ...] = LOST) -> Procedu
 
 @lru_cache(maxsize=1024)
 def _pick(book: ActionPointsBook, gone: tuple[str, ...]) -> tuple[Rerolled, InjuredReading]:
-    """The d8 that is thrown again on Attributes that are gone, and what its faces name."""
+    """The d8, rolled again on Attributes that are gone, and how to read it."""
     size = book.tables.injured
     again = tuple(face for face in range(1, size + 1) if book.picks[face] in gone)
     picks = tuple(book.picks[face] for face in range(1, size + 1))
@@ -179,11 +179,11 @@ WENT = (
 
 
 def go_down(run: Run, who: str, attribute: str) -> Procedure[None]:
-    """A combatant goes Down, since that Attribute fell below d4 (AP-DOWN-01).
+    """Put a combatant Down because that Attribute fell below d4 (AP-DOWN-01).
 
-    It can do nothing more, lies, and drops what it holds (AP-DOWN-02, AP-DOWN-11); the log has what
-    is left until death (AP-DOWN-12), which the wounds themselves do not bring nearer (AP-DOWN-13).
-    Its owner may let it die here (AP-DOWN-08), unless the table has it die anyway (AP-DOWN-09).
+    It can no longer act, falls Prone, and drops what it holds (AP-DOWN-02, AP-DOWN-11). The log
+    says how far death is (AP-DOWN-12); the wounds alone do not bring it nearer (AP-DOWN-13). Its
+    owner may let it die here (AP-DOWN-08), unless the table's option kills it anyway (AP-DOWN-09).
     """
     book: ActionPointsBook = run.book
     one = run.state.who(who)
@@ -203,7 +203,7 @@ def go_down(run: Run, who: str, attribute: str) -> Procedure[None]:
 
 
 class Consent(NamedTuple):
-    """Whether a combatant who is Down dies here: the Attribute that fell (AP-DOWN-08)."""
+    """The subject of the prompt whether a combatant who is Down dies here (AP-DOWN-08)."""
 
     who: Who
     attribute: AttributeKey
@@ -226,9 +226,9 @@ def _ask(who: str, attribute: str) -> Ask:
 
 
 def die(run: Run, who: str) -> Procedure[None]:
-    """Death, once every Attribute is below d4; there is no way back (AP-DOWN-07).
+    """Kill a combatant whose Attributes are all below d4; there is no way back (AP-DOWN-07).
 
-    Nothing happens to a combatant who has one left, or is dead already.
+    Does nothing if one Attribute is left, or the combatant is dead already.
     """
     one = run.state.find(who)
     if one is None or one.dead or not gone(one):
@@ -247,7 +247,7 @@ DOWN, DEATH = "below_d4", "all_below_d4"
 
 
 def dues(state: State, book: ActionPointsBook) -> tuple[Due, ...]:
-    """Who is Down by an Attribute below d4, or dead by all of them (AP-DOWN-01, AP-DOWN-07)."""
+    """Who should be Down with an Attribute below d4, or dead with all (AP-DOWN-01, AP-DOWN-07)."""
     found: list[Due] = []
     for one in state.combatants:
         if one.dead or one.out:
@@ -260,12 +260,12 @@ def dues(state: State, book: ActionPointsBook) -> tuple[Due, ...]:
 
 
 def lost_by(one: Combatant) -> str:
-    """The first Attribute below d4; blank where there is none."""
+    """The first Attribute below d4; blank if there is none."""
     return next((each.name for each in one.attributes if not each.current), "")
 
 
 def falls(run: Run, who: str) -> Procedure[None]:
-    """A combatant goes Down by an Attribute below d4, and dies by all of them (AP-DOWN-07).
+    """Put a combatant Down for an Attribute below d4, and kill it if all are (AP-DOWN-07).
 
     One is enough to go Down (AP-DOWN-01). The fight ends if that leaves one side (AP-TURN-19).
     """

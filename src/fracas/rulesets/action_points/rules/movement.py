@@ -1,9 +1,9 @@
-"""Movement and other actions: three gaits, standing up, weapons to hand, bags, and anything else.
+"""Movement and other actions: three gaits, standing up, readying, bags, and anything else.
 
-AP-MOV. Leaving an enemy's reach provokes nothing (AP-MOV-07). All of it but standing up and what no
-list covers may be declared before combat too (AP-PRE-04, AP-MOV-10).
+AP-MOV. Leaving an enemy's reach provokes nothing (AP-MOV-07). Everything but standing up and
+actions that no list covers may be declared before combat too (AP-PRE-04, AP-MOV-10).
 
-Long because the book has all that is no attack in one chapter.
+Long because the book has everything but attacks in one chapter.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ BESIDE = 1
 
 
 class Going(NamedTuple):
-    """What the question where to go is about: a walk by a gait, of so many feet at most."""
+    """The subject of the prompt where to go: a gait, and its limit in feet."""
 
     who: Who
     gait: ActionKey
@@ -49,9 +49,9 @@ class Going(NamedTuple):
 
 
 class Gait(Action, frozen=True):
-    """A way of moving: paid in full, then gone as far as one likes (AP-MOV-01, AP-MOV-06).
+    """A way of moving: paid in full, used as far as the mover likes (AP-MOV-01, AP-MOV-06).
 
-    EV is added once (AP-GAP-56). The prone may only crawl: a Walk of half the distance, rounded
+    EV is added once (AP-GAP-56). The Prone can only crawl: a Walk of half the distance, rounded
     down (AP-MOV-08).
     """
 
@@ -59,14 +59,14 @@ class Gait(Action, frozen=True):
     before = ("AP-PRE-10", "AP-PRE-11", "AP-PRE-13")
 
     def reach(self, book: ActionPointsBook, movement: int, *, prone: bool) -> int:
-        """How many feet it covers with such a movement (AP-MOV-02 to AP-MOV-04)."""
+        """How many feet it covers with this Movement (AP-MOV-02 to AP-MOV-04)."""
         far = book.actions[self.kind].stride * movement
         if not prone:
             return far
         return far // book.tables.crawl if isinstance(self, Walk) else 0
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """One move before combat (AP-PRE-06), and none that leads nowhere."""
+        """One move before combat (AP-PRE-06), and none of 0 feet."""
         if means.moved:
             return "AP-PRE-06"
         if not self.reach(book, means.movement, prone=means.prone):
@@ -74,11 +74,11 @@ class Gait(Action, frozen=True):
         return super().shut(book, means)
 
     def rules(self, one: Combatant) -> tuple[str, ...]:
-        """The rules by which a combatant moves so."""
+        """The rules behind this gait."""
         return CRAWL if one.prone else self.because
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Where a move that is paid for goes; to stay costs the same (AP-MOV-06)."""
+        """Ask where the paid move goes; staying costs the same (AP-MOV-06)."""
 
         def ask(state: State) -> Ask:
             form = self.course(state, run.book, who)
@@ -92,11 +92,11 @@ class Gait(Action, frozen=True):
         yield Moved(who, x, y, self.kind, points[:-1], because=because)
 
     def course(self, state: State, book: ActionPointsBook, who: str) -> Course:
-        """The walk that a combatant may take, as an answer.
+        """The shape of an answer for a combatant's walk.
 
-        Solid areas are in the way, areas that hold no more of its side may not be ended in, and
-        no one ends where another combatant stands. A combatant who is there may be walked toward by
-        id: a foe to within the reach of what is in hand.
+        Solid areas block it. It may not end in an area that is full for its side, or on another
+        combatant's point. An answer may name a combatant to walk toward; a foe is approached to
+        within the reach of the weapon in hand.
         """
         one = state.who(who)
         others = [other for other in state.combatants if other.id != who and other.able]
@@ -129,7 +129,7 @@ class Walk(Gait, frozen=True):
 
 
 class Sprint(Gait, frozen=True):
-    """The middle one, as it is printed (AP-MOV-03, AP-MOV-05)."""
+    """The middle gait, as printed (AP-MOV-03, AP-MOV-05)."""
 
     kind = "sprint"
     because = ("AP-MOV-01", "AP-MOV-03", "AP-MOV-05", "AP-MOV-06", "AP-GAP-24")
@@ -137,7 +137,7 @@ class Sprint(Gait, frozen=True):
 
 
 class Running(Gait, frozen=True):
-    """The fastest one, which counts against shots of this Round (AP-MOV-04)."""
+    """The fastest gait, which hinders the runner's shots in this Round (AP-MOV-04)."""
 
     kind = "run"
     because = ("AP-MOV-01", "AP-MOV-04", "AP-MOV-05", "AP-MOV-06", "AP-GAP-23", "AP-GAP-24")
@@ -152,7 +152,7 @@ GAITS: tuple[Gait, ...] = (Walk(), Sprint(), RUN)
 
 @lru_cache(maxsize=512)
 def keep_of(book: ActionPointsBook, weapons: tuple[str, ...]) -> int:
-    """From how many feet the longest of some weapons reaches in melee (AP-ATK-13)."""
+    """The longest melee reach of some weapons, in feet (AP-ATK-13)."""
     return max([BESIDE, *[book.weapons[key].reach for key in weapons]])
 
 
@@ -166,11 +166,11 @@ class Stand(Action, frozen=True):
     icon = "person-standing"
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open to the Prone."""
+        """Open only to the Prone."""
         return super().shut(book, means) if means.prone else "AP-MOV-09"
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Up it is."""
+        """Stand up."""
         yield StoodUp(who, because=("AP-MOV-09", "AP-NAR-01", "AP-NAR-08"))
 
 
@@ -186,7 +186,7 @@ class Ready(Action, frozen=True):
 
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Ready]:
-        """What of that a combatant may ready and can pay for."""
+        """Offer what a combatant may ready and can pay for."""
         paid = not cls(()).shut(book, means)
         return cls.of(book, means.weapons, means.shields, means.in_hand) if paid else ()
 
@@ -195,7 +195,7 @@ class Ready(Action, frozen=True):
         cls, book: ActionPointsBook, weapons: tuple[str, ...], shields: tuple[str, ...],
         in_hand: tuple[str, ...],
     ) -> tuple[Ready, ...]:  # fmt: skip
-        """All that is carried, but for what is in hand just so, and what needs no hand.
+        """Everything carried, except what is in hand exactly so, and what needs no hand.
 
         AP-PRE-09.
         """
@@ -208,16 +208,16 @@ class Ready(Action, frozen=True):
         return tuple([cls(way) for way in held if sorted(way) != sorted(in_hand)])
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """It comes to hand."""
+        """Take it in hand."""
         yield Readied(who, self.items, because=("AP-PRE-09", "AP-MOV-10", "AP-CHAR-13"))
 
     def figures(self, book: ActionPointsBook, me: Combatant) -> Mapping[str, Any]:
-        """Whether less is in hand then."""
+        """Whether this puts something away."""
         return {"alone": set(self.items) < set(me.in_hand)}
 
 
 class DropBags(Action, frozen=True):
-    """Drop all bags where one stands, and their load is gone (AP-PRE-12, AP-MOV-10)."""
+    """Drop all bags on the spot and lose their load (AP-PRE-12, AP-MOV-10)."""
 
     kind = "drop_bags"
     because = ("AP-MOV-10", "AP-PRE-12")
@@ -225,17 +225,17 @@ class DropBags(Action, frozen=True):
     icon = "package"
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open to those who have any."""
+        """Open to those who carry any."""
         return super().shut(book, means) if means.bags else "AP-PRE-12"
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """They lie where their owner stands."""
+        """Leave them where their owner is."""
         one = run.state.who(who)
         because = ("AP-PRE-12", "AP-MOV-10", "AP-CHAR-12")
         yield BagsDropped(who, one.bags, one.x, one.y, because=because)
 
     def figures(self, book: ActionPointsBook, me: Combatant) -> Mapping[str, Any]:
-        """The load that goes."""
+        """The load they take off."""
         return {"ev": sum(book.bags[key].ev for key in me.bags)}
 
 
@@ -252,14 +252,14 @@ MOST_DAMAGE = 60
 
 
 class Tried(NamedTuple):
-    """Something that a player tries in their own words (AP-MOV-11)."""
+    """The subject of what a player tries in their own words (AP-MOV-11)."""
 
     who: Who
     words: str
 
 
 class Effect(NamedTuple):
-    """What came of it: `how` is passed, failed, or blank without a Test."""
+    """The subject of its effect: `how` is passed, failed, or blank without a Test."""
 
     who: Who
     words: str
@@ -267,7 +267,7 @@ class Effect(NamedTuple):
 
 
 class OwnDeed(Action, frozen=True):
-    """Another deed in one's own words, such as to open a door (AP-MOV-11)."""
+    """Another deed in the player's own words, such as opening a door (AP-MOV-11)."""
 
     kind = "deed"
     because = ("AP-MOV-11",)
@@ -276,7 +276,7 @@ class OwnDeed(Action, frozen=True):
     def do(self, run: Run, who: str) -> Procedure[None]:
         """The GM's sheet sets price, Test and effect.
 
-        It costs 1 AP at least, as everything does that is paid for (AP-TURN-21).
+        It costs at least 1 AP, like everything that is paid for (AP-TURN-21).
         """
         words = yield from _heard(run, "deed", who, DEED)
         way = yield from _way(run, who, "deed", words, 1, "yes")
@@ -285,7 +285,7 @@ class OwnDeed(Action, frozen=True):
         yield Deed(who, words, None if made is None else made.passed, effect, because=DEED)
 
     def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
-        """Its usual price, which is not fixed."""
+        """Its usual price; the GM may set another."""
         found = super().told(state, book, prompt)
         return {"me": found["me"], "usual": found["price"]}
 
@@ -298,14 +298,14 @@ class Else(Free, frozen=True):
     icon = "message-circle"
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open once, to those who have AP left."""
+        """Open once, to those who have AP left."""
         return "" if means.ap and means.talks else "AP-MOV-12"
 
     def tried(self, run: Run, who: str) -> Procedure[bool]:
-        """Hear it; gives whether it was the Action of the Turn.
+        """Ask for it; return whether it was the Action of the Turn.
 
-        The GM says what it costs. At 0 AP it is mere speech, which is free for a combatant who is
-        not Down, and its owner may still act.
+        The GM sets the price. At 0 AP it is speech, free for a combatant who is not Down, and the
+        combatant may still act.
         """
         words = yield from _heard(run, "else", who, ELSE)
         way = yield from _way(run, who, "else", words, 0, "no")
@@ -329,7 +329,7 @@ def _heard(run: Run, kind: str, who: str, because: tuple[str, ...]) -> Procedure
 def _way(
     run: Run, who: str, action: str, words: str, least: int, tests: str
 ) -> Procedure[dict[str, Any]]:
-    """What the GM makes of it: the price in AP, and the Test, if there is one."""
+    """Ask the GM for the price in AP, and for the Test, if any."""
     book: ActionPointsBook = run.book
     form = Sheet(())
 
@@ -363,7 +363,7 @@ def way_sheet(book: ActionPointsBook, least: int, ap: int, usual: int, tests: st
 def _done(
     run: Run, who: str, way: dict[str, Any], because: tuple[str, ...]
 ) -> Procedure[Tested | None]:
-    """It is paid for, and tested where the GM wants a Test; gives the Test, or None."""
+    """Pay for it, and make the Test if the GM wants one; return the Test or None."""
     yield Declared(who, "deed", way["cost"], because=("AP-TURN-03", "AP-TURN-14", *because))
     if way["test"] == "no":
         return None
@@ -372,7 +372,7 @@ def _done(
 
 
 def _effect(run: Run, who: str, words: str, made: Tested | None) -> Procedure[str]:
-    """What comes of it, as the GM sees fit; nothing is filled in beforehand. Gives its words."""
+    """Ask the GM for the effect, with no defaults, apply it, and return its words."""
 
     def ask(state: State) -> Ruling:
         people = tuple([one.id for one in state.present() if not one.dead])
@@ -397,7 +397,7 @@ def _effect(run: Run, who: str, words: str, made: Tested | None) -> Procedure[st
 
 @lru_cache(maxsize=256)
 def effect_sheet(people: tuple[str, ...]) -> Sheet:
-    """The GM's sheet of what a deed does: damage to whom, who falls or is disarmed, and words."""
+    """The GM's sheet for the effect of a deed: damage, who falls or is disarmed, and words."""
 
     def some(kind: str) -> Several:
         return Several(tuple([Option(who, kind, (who,)) for who in people]), 0, len(people))

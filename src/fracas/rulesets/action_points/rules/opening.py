@@ -1,8 +1,9 @@
-"""A fight opens: AP are established, who has the drop, what is done beforehand, Initiatives.
+"""How a fight opens: AP, who has the drop, actions before combat, Initiatives.
 
-AP-PRE, AP-SUR. Of what is done beforehand Strategic Coordination has rules of its own (AP-PRE-07).
+AP-PRE, AP-SUR. Among the actions before combat, Strategic Coordination has rules of its own
+(AP-PRE-07).
 
-Long because all that comes before the first Round is asked, paid and done in one order.
+Long because everything before the first Round is asked, paid and done in one order.
 """
 
 from __future__ import annotations
@@ -48,9 +49,9 @@ PREPARE = ("AP-PRE-04", "AP-PRE-05", "AP-PRE-06", "AP-PRE-15")
 
 
 def opening(run: Run) -> Procedure[None]:
-    """A fight opens: AP before anything else, then who has the drop on whom (AP-PRE-01).
+    """Open a fight: AP before anything else, then who has the drop on whom (AP-PRE-01).
 
-    What comes next is planned before anything is asked, so that it comes whatever an edit removes.
+    The next beats are planned before anything is asked, so no edit can remove them.
     """
     ended = over(run.state)
     if ended is not None:
@@ -62,10 +63,10 @@ def opening(run: Run) -> Procedure[None]:
 
 
 def prepare(run: Run) -> Procedure[None]:
-    """Those who are not done say openly what they do before combat, until all are (AP-PRE-15).
+    """Ask everybody openly what they do before combat, until all are done (AP-PRE-15).
 
-    All that is declared is paid at once (AP-PRE-05); then those move who said so, and then allies
-    say whether they join in Strategic Coordination.
+    Declared actions are paid at once (AP-PRE-05). Then the moves are made, and then allies say
+    whether they join Strategic Coordination.
     """
     book: ActionPointsBook = run.book
     if not preparing(run.state, book):
@@ -105,11 +106,11 @@ class Coordinate(Action, frozen=True):
     icon = "arrow-right-left"
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """As `led` has it, which looks at allies too."""
+        """The rule found by `led`, which looks at allies too."""
         return means.led or super().shut(book, means)
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Allies are asked."""
+        """Ask the allies."""
         return lead(run, who)
 
 
@@ -130,7 +131,7 @@ class Done(Action, frozen=True):
         return ""
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Nothing more happens."""
+        """Do nothing more."""
         yield from ()
 
 
@@ -144,9 +145,9 @@ BEFORE: Menu[Action] = Menu(
 
 
 def preparing(state: State, book: ActionPointsBook) -> tuple[Ask, ...]:
-    """What those are asked who may still declare something before combat.
+    """The prompts of those who may still declare something before combat.
 
-    AP-PRE-04 to AP-PRE-06. To be done comes last, and where nothing else is open nothing is asked.
+    AP-PRE-04 to AP-PRE-06. `Done` is the last option, and nobody is asked if it is the only one.
     """
     found = []
     for one in state.combatants:
@@ -157,11 +158,11 @@ def preparing(state: State, book: ActionPointsBook) -> tuple[Ask, ...]:
 
 
 def initiative(run: Run) -> Procedure[None]:
-    """Initiatives are fixed, and the first Round is next: Round 0 where there is surprise.
+    """Fix Initiatives, and plan the first Round: Round 0 if there is surprise.
 
-    AP-PRE-02, AP-PRE-03. Who surprises others has the full total, whatever it spent (AP-SUR-05);
-    who is surprised has what is left before Round 0 (AP-SUR-06). Then those who coordinate permute
-    theirs (AP-PRE-08).
+    AP-PRE-02, AP-PRE-03. Those who surprise others have the full total, whatever they spent
+    (AP-SUR-05); the surprised have what is left before Round 0 (AP-SUR-06). Then those who
+    coordinate permute theirs (AP-PRE-08).
     """
     book: ActionPointsBook = run.book
     state: State = run.state
@@ -181,10 +182,10 @@ TRADE = ("AP-PRE-08", "AP-GAP-20")
 
 
 def led(state: State, book: ActionPointsBook, one: Combatant) -> str:
-    """The rule by which a combatant may not declare Strategic Coordination; blank where it may.
+    """The rule that forbids Strategic Coordination to a combatant; blank if none does.
 
-    Once, and with an ally who could join (AP-PRE-08). Where the table gives it no effect it is not
-    offered at all (AP-GAP-20).
+    It is open once, and needs an ally who could join (AP-PRE-08). If the table gives it no effect
+    it is never offered (AP-GAP-20).
     """
     if book.rulings["strategic_coordination"] != "permute":
         return "AP-GAP-20"
@@ -194,7 +195,7 @@ def led(state: State, book: ActionPointsBook, one: Combatant) -> str:
 
 
 def able_to_join(state: State, book: ActionPointsBook, leader: str) -> tuple[str, ...]:
-    """The allies who can pay their share and have not yet (AP-PRE-08)."""
+    """The allies who can pay their share and have not joined yet (AP-PRE-08)."""
     share = book.actions["coordinate"].share
     joined = [who for one in state.coordinations if one.leader == leader for who in one.allies]
     allies = [ally for ally in state.allies(leader) if ally.id not in joined]
@@ -202,7 +203,7 @@ def able_to_join(state: State, book: ActionPointsBook, leader: str) -> tuple[str
 
 
 class Joining(NamedTuple):
-    """Whether an ally joins a Strategic Coordination, for its share (AP-PRE-08)."""
+    """The subject of the prompt whether an ally joins for its share (AP-PRE-08)."""
 
     ally: Who
     leader: Who
@@ -236,13 +237,13 @@ JOIN, STAY_OUT = Join(), StayOut()
 
 
 class Leading(NamedTuple):
-    """Whose Strategic Coordination it is (AP-PRE-07)."""
+    """The leader of a Strategic Coordination (AP-PRE-07)."""
 
     leader: Who
 
 
 class Permuting(NamedTuple):
-    """An Initiative that a leader gives out (AP-PRE-08)."""
+    """The subject of a prompt: an Initiative that a leader gives out (AP-PRE-08)."""
 
     who: Who
     number: int
@@ -260,7 +261,7 @@ class Give(Deed, frozen=True):
 
 
 def lead(run: Run, leader: str) -> Procedure[None]:
-    """Allies say whether they join, and pay their share (AP-PRE-08); the leader has paid."""
+    """Ask allies whether they join and pay their share (AP-PRE-08); the leader has paid."""
     book: ActionPointsBook = run.book
     yield Coordinated(leader, because=("AP-PRE-07", *TRADE))
     allies = able_to_join(run.state, book, leader)
@@ -278,15 +279,15 @@ def lead(run: Run, leader: str) -> Procedure[None]:
 
 @lru_cache(maxsize=1024)
 def join_menu(ally: str, leader: str, share: int) -> Ask:
-    """Whether an ally joins a leader for its share."""
+    """The prompt whether an ally joins a leader for its share."""
     form = Choice((JOIN.option(leader), STAY_OUT.option()))
     return Ask(Decider(ally), "join", form, TRADE, Joining(ally, leader, share), STAY_OUT.id)
 
 
 def permute(run: Run, leader: str) -> Procedure[None]:
-    """The leader says who of the group has which Initiative, the highest first, once (AP-PRE-08).
+    """Ask the leader who of the group gets which Initiative, the highest first, once (AP-PRE-08).
 
-    What the order is set by is theirs from then on: for the fight, or for the first Round.
+    The order uses these from then on, for the fight or for the first Round.
     """
     group = group_of(run.state, leader)
     numbers = sorted([run.state.who(who).initiative for who in group], reverse=True)
@@ -306,7 +307,7 @@ def permute(run: Run, leader: str) -> Procedure[None]:
 def _asker(
     group: tuple[str, ...], leader: str, number: int, given: tuple[str, ...]
 ) -> Callable[[State], Ask]:
-    """Who of the group is to have a number: by default one that has it, or the first left."""
+    """Ask who of the group gets a number; by default one who has it, or the first left."""
 
     def ask(state: State) -> Ask:
         if group_of(state, leader) != group:
@@ -325,9 +326,9 @@ def _permute_menu(leader: str, number: int, left: tuple[str, ...], default: str)
 
 
 def group_of(state: State, leader: str) -> tuple[str, ...]:
-    """The leader of a Strategic Coordination and who joined it, as far as they are able.
+    """The leader of a Strategic Coordination and those who joined it, if still able.
 
-    No one where the leader is not, for there is none to say who goes first.
+    Empty if the leader is not, because nobody could give out Initiatives.
     """
     first = state.find(leader)
     if first is None or not first.able:
@@ -352,7 +353,7 @@ TESTS, RULED = "tests", "ruled"
 
 
 class Drop(Deed, frozen=True):
-    """That a combatant has the drop on another (AP-SUR-11)."""
+    """The answer that a combatant has the drop on another (AP-SUR-11)."""
 
     by: Who
     on: Who
@@ -366,7 +367,7 @@ DROPS: Deeds[Drop] = Deeds(Drop)
 
 
 def drops(run: Run) -> Procedure[None]:
-    """The GM says who has the drop on whom; by default as the scenario has it (AP-GAP-21)."""
+    """Ask the GM who has the drop on whom; the scenario is the default (AP-GAP-21)."""
 
     def ask(state: State) -> Ruling:
         return Ruling("drop", drop_sheet_of(state), (), DROP)
@@ -383,7 +384,7 @@ def drops(run: Run) -> Procedure[None]:
 
 
 def drop_sheet_of(state: State) -> Sheet:
-    """The GM's sheet: the pairs of foes, those of the scenario marked, and how it is settled."""
+    """The GM's sheet: the pairs of foes, the scenario's marked, and how to settle it."""
     people = tuple([(one.id, one.side) for one in state.combatants if one.able])
     return _drop_sheet(people, state.drops, TESTS if state.spotting else RULED)
 
@@ -408,9 +409,9 @@ def _drop_sheet(
 def _spotted(
     run: Run, drops: tuple[tuple[str, str], ...]
 ) -> Procedure[tuple[tuple[str, str], ...]]:
-    """Opposed Perception Tests: a drop holds where the one who has it wins (AP-GAP-21).
+    """Make opposed Perception Tests: those who win keep the drop (AP-GAP-21).
 
-    One Test each, for all whom it is about; it is won and lost as an attack is (AP-ATK-06 to -11).
+    Everybody concerned makes one Test; it is won and lost like an attack (AP-ATK-06 to -11).
     """
     book: ActionPointsBook = run.book
     found: dict[str, Tested] = {}
@@ -425,7 +426,7 @@ def _spotted(
 
 
 def comes_first(state: State) -> bool:
-    """Whether there is a Surprise Round: a combatant surprises another who is not Down."""
+    """Whether there is a Surprise Round: somebody surprises a combatant who is not Down."""
     by = surprising(state)
     return any(
         who in by and (one := state.find(who)) is not None and one.able
@@ -435,7 +436,7 @@ def comes_first(state: State) -> bool:
 
 
 def wins(book: ActionPointsBook, one: Tested, other: Tested) -> bool:
-    """Whether the first of two opposed Tests wins, as an attack does over a defense.
+    """Whether the first of two opposed Tests wins, like an attack against a defense.
 
     AP-ATK-06 to AP-ATK-11, with the table's options of AP-GAP-07.
     """

@@ -1,6 +1,6 @@
-"""AP and the order: what a Round gives everybody, and whose place in it comes before whose.
+"""AP and the order: what a Round gives everybody, and whose place comes first.
 
-AP-CHAR-10, AP-TURN. Ties are parted by dice, and who comes late finds a place.
+AP-CHAR-10, AP-TURN. Dice break ties, and latecomers get a place.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PERSISTS = ("AP-PRE-14", "AP-GAP-17")
 
 
 def ap_max(one: Combatant, book: ActionPointsBook) -> int:
-    """The full AP total: as stated, or the sizes of the present dice together (AP-CHAR-10).
+    """The full AP total: as stated, or the sum of the current dice sizes (AP-CHAR-10).
 
     Below d4 a die counts 0.
     """
@@ -51,9 +51,9 @@ def ap_max(one: Combatant, book: ActionPointsBook) -> int:
 
 
 def establish(run: Run) -> Procedure[None]:
-    """AP are established before anything else in a fight (AP-PRE-01).
+    """Set AP before anything else in a fight (AP-PRE-01).
 
-    Nothing of the past comes off: a penalty ended with the fight that brought it (AP-GAP-14).
+    No penalty of an earlier fight comes off (AP-GAP-14).
     """
     totals = [(one.id, ap_max(one, run.book)) for one in _there(run.state)]
     points = tuple([Points(who, full, full) for who, full in totals])
@@ -61,7 +61,7 @@ def establish(run: Run) -> Procedure[None]:
 
 
 def replenish(run: Run, number: int) -> Procedure[None]:
-    """AP at the start of a Round of that number, less penalties (AP-TURN-08, AP-TURN-23).
+    """Restore AP at the start of a Round, less penalties (AP-TURN-08, AP-TURN-23).
 
     Round 0 is followed by Round 1 like any other (AP-SUR-12).
     """
@@ -76,12 +76,11 @@ def replenish(run: Run, number: int) -> Procedure[None]:
 
 
 def restored(state: State, book: ActionPointsBook, number: int) -> tuple[Points, ...]:
-    """The AP that a Round of that number begins with, for everybody whom it gives any.
+    """The AP that a Round begins with, for everybody it gives any.
 
-    In the Surprise Round only those have a full total who have the drop on a combatant and are not
-    surprised themselves (AP-SUR-02, AP-SUR-11); all others keep what they have (AP-SUR-04). By the
-    table's option the first Round gives none to those who were in no Round before
-    (AP-PRE-14).
+    The Surprise Round restores only those who have the drop on a combatant and are not surprised
+    themselves (AP-SUR-02, AP-SUR-11); all others keep what they have (AP-SUR-04). By the table's
+    option the first Round gives none to those who have been in no Round yet (AP-PRE-14).
     """
     found = _there(state)
     if number == 0:
@@ -99,7 +98,7 @@ def restored(state: State, book: ActionPointsBook, number: int) -> tuple[Points,
 
 
 def _there(state: State) -> list[Combatant]:
-    """Everybody who is not Down, and so has AP (AP-TURN-17)."""
+    """Everybody who is not Down and so has AP (AP-TURN-17)."""
     return [one for one in state.combatants if one.able]
 
 
@@ -107,12 +106,12 @@ def _there(state: State) -> list[Combatant]:
 
 
 def surprised(state: State) -> frozenset[str]:
-    """Everybody on whom anybody has the drop, the drop on others or not (AP-SUR-11)."""
+    """Everybody on whom somebody has the drop, whether or not they have one too (AP-SUR-11)."""
     return frozenset([whom for _, whom in state.drops])
 
 
 def surprising(state: State) -> frozenset[str]:
-    """Everybody who has the drop on a combatant and is not surprised as well (AP-SUR-11)."""
+    """Everybody who has the drop on a combatant and is not surprised (AP-SUR-11)."""
     return frozenset([who for who, _ in state.drops]) - surprised(state)
 
 
@@ -131,7 +130,7 @@ BECAUSE_TIE = ("AP-TURN-02", "AP-GAP-19")
 
 
 class Places(msgspec.Struct, frozen=True):
-    """How `count` dice of a roll-off rank: the place of each from 1, ties sharing one."""
+    """Reads `count` dice of a roll-off as places from 1; ties share one."""
 
     count: int
 
@@ -141,7 +140,7 @@ class Places(msgspec.Struct, frozen=True):
         return tuple([ranked.index(face) + 1 for face in faces])
 
     def of_total(self, total: int) -> tuple[int, ...]:
-        """A total says nothing of who threw more."""
+        """Raise `MalformedAnswer`: a total does not rank dice."""
         raise MalformedAnswer("A roll-off needs each face: type them in order.", given=total)
 
     def of_name(self, name: str, rolled: Rolled) -> tuple[int, ...]:
@@ -159,9 +158,9 @@ class Places(msgspec.Struct, frozen=True):
 def ranked(
     run: Run, people: tuple[str, ...], number: Callable[[Combatant], int]
 ) -> Procedure[tuple[str, ...]]:
-    """People in order of a number of theirs, highest first (AP-TURN-01).
+    """Return combatants by a number, highest first (AP-TURN-01).
 
-    Equal ones by their present Agility die, then by Perception, then by a roll-off (AP-TURN-02).
+    Ties go by the current Agility die, then by Perception, then by a roll-off (AP-TURN-02).
     """
     book: ActionPointsBook = run.book
     state: State = run.state
@@ -177,12 +176,12 @@ def ranked(
 
 
 def _dice(book: ActionPointsBook, one: Combatant) -> tuple[int, ...]:
-    """The dice that part a tie, first the one that counts first (AP-TURN-02)."""
+    """The dice that break a tie, the most important first (AP-TURN-02)."""
     return tuple([one.die(name) for name in book.tables.ties])
 
 
 def roll_off(run: Run, tied: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
-    """A d10 for each of those who tie, thrown again by those who still do (AP-TURN-02)."""
+    """Roll a d10, as shipped, for each who ties, again for those who still do (AP-TURN-02)."""
     if len(tied) < 2:
         return tied
     dice, reading = Pool(len(tied), run.book.tables.tie), Places(len(tied))
@@ -197,9 +196,9 @@ def roll_off(run: Run, tied: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
 
 
 def by_initiative(run: Run) -> Procedure[None]:
-    """The order of the first Round: by the Initiatives (AP-TURN-01, AP-PRE-02).
+    """Set the order of the first Round by Initiative (AP-TURN-01, AP-PRE-02).
 
-    More AP mean an earlier place as they mean more deeds (AP-CHAR-14).
+    More AP mean an earlier place as well as more actions (AP-CHAR-14).
     """
     people = tuple([one.id for one in _there(run.state)])
     order = yield from ranked(run, people, lambda one: one.initiative)
@@ -207,9 +206,9 @@ def by_initiative(run: Run) -> Procedure[None]:
 
 
 def afresh(run: Run) -> Procedure[None]:
-    """The order by the AP that the Round before has left; who ties stays as before (AP-TURN-10).
+    """Set the order by the AP left in the last Round; ties keep their order (AP-TURN-10).
 
-    AP-TURN-12. Initiatives are those that were read off as that Round ended.
+    AP-TURN-12. The Initiatives were recorded as that Round ended.
     """
     state: State = run.state
     order = sorted(state.order, key=lambda who: -state.who(who).initiative)
@@ -218,18 +217,18 @@ def afresh(run: Run) -> Procedure[None]:
 
 
 def read_off(run: Run) -> Procedure[None]:
-    """The AP left as a Round ends, for the order of the next (AP-TURN-10, AP-TURN-11)."""
+    """Record the AP left as a Round ends, for the next order (AP-TURN-10, AP-TURN-11)."""
     numbers = tuple([Number(one.id, left_of(one)) for one in _there(run.state)])
     yield InitiativeSet(numbers, because=("AP-TURN-10", "AP-TURN-11"))
 
 
 def left_of(one: Combatant) -> int:
-    """The AP left, where those of Full Defense count as spent first (AP-TURN-11)."""
+    """The AP left; those of Full Defense count as spent first (AP-TURN-11)."""
     return min(one.ap, one.before_bonus) if one.fd_used else one.ap
 
 
 def latecomers(state: State) -> tuple[str, ...]:
-    """Who is able and has no place in the order (AP-TURN-18)."""
+    """Those who are able and have no place in the order (AP-TURN-18)."""
     if len(state.order) == len(state.combatants):
         return ()
     order = set(state.order)
@@ -237,9 +236,9 @@ def latecomers(state: State) -> tuple[str, ...]:
 
 
 def join(run: Run) -> Procedure[None]:
-    """Who came late has full AP for Initiative, and a place from this Combat Turn on.
+    """Give latecomers full AP as Initiative, and a place from this Combat Turn on.
 
-    AP-TURN-18. The others stay as they are; a tie with one of them goes as ever (AP-TURN-02).
+    AP-TURN-18. The others keep their order; ties are broken as usual (AP-TURN-02).
     """
     late = latecomers(run.state)
     if not late:
@@ -254,7 +253,7 @@ def join(run: Run) -> Procedure[None]:
 
 
 def arrive(run: Run, late: tuple[str, ...]) -> Procedure[None]:
-    """AP and Initiative of those who come late: the full total (AP-TURN-18)."""
+    """Set AP and Initiative of latecomers to the full total (AP-TURN-18)."""
     book: ActionPointsBook = run.book
     totals = [(who, ap_max(run.state.who(who), book)) for who in late]
     points = tuple([Points(who, full, full) for who, full in totals])
@@ -264,7 +263,7 @@ def arrive(run: Run, late: tuple[str, ...]) -> Procedure[None]:
 
 
 def _place(run: Run, order: list[str], who: str) -> Procedure[int]:
-    """Where in an order that is kept a newcomer belongs."""
+    """Find a newcomer's place in the existing order."""
     book: ActionPointsBook = run.book
     one = run.state.who(who)
     own = (one.initiative, *_dice(book, one))

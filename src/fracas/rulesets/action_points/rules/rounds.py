@@ -1,7 +1,7 @@
-"""Rounds and Combat Turns: AP come back, the order is walked place by place, and what lasts ends.
+"""Rounds and Combat Turns: AP return, each place in the order acts, and postures end.
 
-AP-TURN. The Surprise Round is Round 0 (AP-SUR-01). A beat is one combatant's turn; places that come
-to nothing cost no prompt (AP-TURN-03, AP-TURN-04).
+AP-TURN. The Surprise Round is Round 0 (AP-SUR-01). A beat is one combatant's turn; a place that is
+skipped has no prompt (AP-TURN-03, AP-TURN-04).
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ WALK = Beat("turn", stays=True)
 
 
 def round_(run: Run, number: str) -> Procedure[None]:
-    """A Round begins: AP, then the order, then its first Combat Turn (AP-TURN-23).
+    """Begin a Round: AP, then the order, then its first Combat Turn (AP-TURN-23).
 
-    The order is that of Initiative in the first Round, and kept in later ones unless the table has
-    it made again (AP-TURN-09, AP-TURN-10). In Round 0 it is that of AP (AP-SUR-13).
+    The first Round goes by Initiative. Later ones keep the order, unless the table's option makes
+    it again (AP-TURN-09, AP-TURN-10). Round 0 goes by AP (AP-SUR-13).
     """
     ended = over(run.state)
     if ended is not None:
@@ -77,7 +77,7 @@ def round_(run: Run, number: str) -> Procedure[None]:
     count = int(number)
     late = tuple([one.id for one in run.state.combatants if one.able and not one.ap_full])
     if count == 1 and late:
-        # Who came while others prepared or were surprised begins with full AP (AP-TURN-18).
+        # Those who came during preparation or the Surprise Round begin with full AP (AP-TURN-18).
         yield from arrive(run, late)
     yield from replenish(run, count)
     if count == 0:
@@ -97,10 +97,10 @@ def round_(run: Run, number: str) -> Procedure[None]:
 
 
 def next_turn(run: Run) -> Procedure[bool]:
-    """Everybody has had its place: another Combat Turn, or the end of the Round (AP-TURN-06).
+    """After the last place: begin another Combat Turn, or end the Round (AP-TURN-06).
 
-    Gives whether there is another. The Round ends after a Combat Turn in which no one did anything
-    but pass, or by the table's option after one Combat Turn (AP-GAP-15).
+    Returns whether there is another. The Round ends after a Combat Turn in which everybody passed,
+    or by the table's option after one Combat Turn (AP-GAP-15).
     """
     state: State = run.state
     single = run.book.rulings["round_end"] == "one_turn"
@@ -114,9 +114,10 @@ def next_turn(run: Run) -> Procedure[bool]:
 
 
 def close(run: Run) -> Procedure[None]:
-    """A Round ends: AP left are read off, postures and bonus AP end (AP-TURN-23, AP-FD-12).
+    """End a Round, with its postures and bonus AP (AP-TURN-23, AP-FD-12).
 
-    The GM lets the fight go on, and the next Round begins (AP-SUR-12).
+    If the order is made again each Round, the AP left are recorded. Unless the fight is over or the
+    GM ends it, the next Round begins (AP-SUR-12).
     """
     state: State = run.state
     if state.round and run.book.rulings["initiative_each_round"] == "on":
@@ -138,7 +139,7 @@ def close(run: Run) -> Procedure[None]:
     yield Planned((Beat("round", (number,)),), because=("AP-TURN-23", "AP-SUR-12"))
 
 
-# The walk through the order: one place in it, and what is offered there
+# The order, place by place, and what a place offers
 
 
 class Pass(Free, frozen=True):
@@ -150,12 +151,12 @@ class Pass(Free, frozen=True):
     icon = "hourglass"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """The walk goes on."""
+        """Go on to the next place."""
         yield Passed(who, because=self.because)
 
 
 class PassRound(Free, frozen=True):
-    """Do nothing more in this Round, and be asked no more at one's place (AP-TURN-05)."""
+    """Do nothing more in this Round, and be asked no more (AP-TURN-05)."""
 
     kind = "pass_round"
     because = ("AP-TURN-05",)
@@ -163,15 +164,15 @@ class PassRound(Free, frozen=True):
 
     @property
     def like(self) -> str:
-        """To pass once."""
+        """The same as passing once."""
         return PASS.id
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open where a Round has more than one Turn (AP-GAP-15)."""
+        """Open if a Round has more than one Turn (AP-GAP-15)."""
         return "AP-GAP-15" if book.rulings["round_end"] == "one_turn" else ""
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """The walk goes past it until the Round is over."""
+        """Skip its places until the Round is over."""
         yield Passed(who, because=self.because)
         yield Settled(who, "pass", because=self.because)
 
@@ -201,9 +202,9 @@ It costs nothing and their AP are of no other use, so it is their default.
 
 
 def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) -> Ask | None:
-    """Everything that a combatant may declare and pay for now; None where nothing is (AP-TURN-07).
+    """Everything that a combatant may declare and pay for now, or None (AP-TURN-07).
 
-    `talks` is False once it has spoken at this place.
+    `talks` is False after it has spoken at this place.
     """
     one, caught = state.who(who), state.is_caught(who)
     at = () if caught else aims(state, book, one)
@@ -212,9 +213,9 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
 
 
 def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
-    """How many more Turns a combatant can act in with the AP it has (AP-NAR-11).
+    """In how many more Turns a combatant can act with its AP (AP-NAR-11).
 
-    By the cheapest attack with what is at hand, or without one by a Walk.
+    It counts the cheapest attack with a weapon at hand, or else a Walk.
     """
     if not one.able:
         return 0
@@ -223,18 +224,18 @@ def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
 
 
 def turn(run: Run) -> Procedure[None]:
-    """One combatant's turn: the next in the order who can do anything declares one action.
+    """Run one combatant's turn: the next in the order who can act declares one action.
 
-    Those before it that cannot are passed over (AP-TURN-07, AP-TURN-17, AP-DEF-04), or have passed
-    for the Round (AP-TURN-05). Behind the last the walk restarts or the Round ends (AP-TURN-04,
-    AP-TURN-06). The fight ends at once when one side is left (AP-TURN-19).
+    Those before it who cannot act (AP-TURN-07, AP-TURN-17, AP-DEF-04) or have passed for the Round
+    (AP-TURN-05) are skipped. After the last place the order starts again or the Round ends
+    (AP-TURN-04, AP-TURN-06). The fight ends at once when one side is left (AP-TURN-19).
     """
     ended = over(run.state)
     if ended is not None:
         yield from finish(run, *ended)
         return
     if run.state.acting:
-        # An edit cut the last action short.
+        # An edit interrupted the last action.
         yield ActionOver(because=("AP-TURN-03",))
     asked = yield from _due(run)
     if asked is not None:
@@ -245,14 +246,14 @@ def turn(run: Run) -> Procedure[None]:
 
 
 def pressed(state: State, asked: Ask) -> Attack | None:
-    """The attack that a combatant goes on with at its place; None where it has to be asked."""
+    """The attack that a combatant repeats at its place; None if it has to be asked."""
     pressing = state.who(asked.decider).pressing
     found = Attack(*pressing) if pressing else None
     return found if found in TURN.of(asked) else None
 
 
 def _due(run: Run) -> Procedure[Ask | None]:
-    """The prompt of the combatant who is next and can act; None when the Round is at its end."""
+    """The prompt of the next combatant who can act; None at the end of the Round."""
     book: ActionPointsBook = run.book
     while True:
         state: State = run.state
@@ -275,9 +276,9 @@ def _due(run: Run) -> Procedure[Ask | None]:
 
 
 def _act(run: Run, ready: Ask, *, talks: bool = True) -> Procedure[None]:
-    """What a combatant declares: one single action, or nothing (AP-TURN-03, AP-TURN-05).
+    """Let a combatant declare one single action, or pass (AP-TURN-03, AP-TURN-05).
 
-    The prompt of a turn stands ready, and is made afresh after an edit.
+    The prompt of the turn is given, and is made again after an edit.
     """
     who, stood = ready.decider, run.state
 

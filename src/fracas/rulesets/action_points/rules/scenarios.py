@@ -1,4 +1,4 @@
-"""From content to a state: combatants, fields, opening scenes, and the next fight of a chain."""
+"""Builds a state from content: combatants, fields, opening scenes, the next fight of a chain."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ FIRST = Beat("opening")
 def combatant_of(
     book: ActionPointsBook, key: str, side: str, who: str | None = None, name: str = ""
 ) -> Combatant:
-    """A combatant from the book, unhurt and without AP until a fight (AP-PRE-01).
+    """Make a combatant from the book, unhurt and without AP until a fight (AP-PRE-01).
 
-    Raises `WrongUse` when the book has none of that name.
+    Raises `WrongUse` if the book has none of that name.
     """
     row = row_of(book.combatants, key, "Action Points", "combatant")
     tables = book.tables
@@ -73,7 +73,7 @@ def combatant_of(
 
 
 def _given(figure: int | None, usual: int) -> int:
-    """The figure of the row, or the usual one where it gives none."""
+    """The figure of the row, or the usual one if it has none."""
     return usual if figure is None else figure
 
 
@@ -89,7 +89,7 @@ def attributes_of(book: ActionPointsBook, row: CombatantRow) -> tuple[Attribute,
 
 
 def skills_of(book: ActionPointsBook, row: CombatantRow) -> tuple[Skill, ...]:
-    """Combat Skills by class of weapons (AP-CHAR-08); that of an array is with what is carried."""
+    """Combat Skills by class of weapons (AP-CHAR-08); an array's is for what is carried."""
     ranks: dict[str, int] = {}
     if row.array:
         carried = [book.weapons[key].skill for key in row.weapons]
@@ -109,10 +109,10 @@ def in_hand_of(book: ActionPointsBook, row: CombatantRow) -> tuple[str, ...]:
 
 
 def begin(book: ActionPointsBook, scenario: str) -> State:
-    """The opening state of a scenario, with its first beats on the agenda.
+    """Make the opening state of a scenario, with its first beats on the agenda.
 
-    Where further fights follow, the days between wait there too (AP-HEAL-14). Raises `WrongUse`
-    when there is no such scenario.
+    If further fights follow, the agenda has the days between them too (AP-HEAL-14). Raises
+    `WrongUse` if there is no such scenario.
     """
     row = scenario_of(book, scenario)
     cast = tuple(placed(book, one) for one in row.cast)
@@ -140,7 +140,7 @@ def field_of(row: ScenarioRow) -> dict[str, Any]:
 
 
 def scenario_of(book: ActionPointsBook, scenario: str) -> ScenarioRow:
-    """A scenario of the book; raises `WrongUse` when there is none such."""
+    """A scenario of the book; raises `WrongUse` for an unknown one."""
     return row_of(book.scenarios, scenario, "Action Points", "scenario")
 
 
@@ -155,7 +155,7 @@ def _days(scenario: str, row: ScenarioRow) -> tuple[Beat, ...]:
 
 
 def placed(book: ActionPointsBook, one: Placing) -> Combatant:
-    """One of the cast where it begins, as hurt as it begins (AP-CHAR-04, AP-DOWN-01)."""
+    """Make one of the cast with its starting place and damage (AP-CHAR-04, AP-DOWN-01)."""
     made = combatant_of(book, one.combatant, one.side, one.id or None, one.name)
     made = replace(made, x=one.x, y=one.y, damage=one.damage, prone=one.prone)
     for name, size in one.attributes.items():
@@ -172,7 +172,7 @@ def areas_of(row: ScenarioRow) -> tuple[Area, ...]:
 
 
 def drops_of(row: ScenarioRow, cast: Iterable[Combatant]) -> tuple[tuple[str, str], ...]:
-    """Who has the drop on whom by the scenario, in pairs of ids (AP-SUR-11)."""
+    """The scenario's drops as pairs of ids (AP-SUR-11)."""
     cast = tuple(cast)
     found = [
         (one.id, other.id)
@@ -187,11 +187,10 @@ def drops_of(row: ScenarioRow, cast: Iterable[Combatant]) -> tuple[tuple[str, st
 def next_fight(
     state: State, book: ActionPointsBook, scenario: str, number: int
 ) -> tuple[Fact, ...]:
-    """What happens when a further fight of a chain begins: a new field, the party, those met.
+    """The facts that begin a further fight of a chain: a new field, the party, its foes.
 
-    The old foes are gone, the party stands where the scenario puts it, the dead
-    stay away (AP-HEAL-12); `number` counts the further fights from 0. Raises `WrongUse` for one
-    that there is not.
+    The old foes are gone, the party starts where the scenario puts it, and the dead stay away
+    (AP-HEAL-12). `number` counts the further fights from 0. Raises `WrongUse` for an unknown one.
     """
     row = scenario_of(book, scenario)
     if not 0 <= number < len(row.fights):
@@ -220,7 +219,7 @@ def next_fight(
 
 
 def arriving(state: State, one: Combatant) -> Combatant:
-    """A late arrival beside the last of its side, else where the field begins (AP-TURN-18)."""
+    """Place a late arrival beside the last of its side, else at the field's corner (AP-TURN-18)."""
     own = [mate for mate in state.present() if mate.side == one.side]
     near = (own[-1].x, own[-1].y) if own else (0, 0)
     taken = {(mate.x, mate.y) for mate in state.present()}

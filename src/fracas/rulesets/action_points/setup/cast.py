@@ -1,6 +1,6 @@
-"""Who is in a fight: from a scenario by side and kind, coming late or leaving, and in the next one.
+"""Who is in a fight: at the start by side and kind, latecomers, leavers, and the next fight.
 
-How everybody fares, and what the game master changes by touching it.
+Also how everybody is doing, and what the game master can edit on a figure.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from fracas.rulesets.action_points.state.scene_facts import (
 from fracas.rulesets.action_points.state.state import State
 from fracas.rulesets.action_points.words.words import Names
 
-# What a scenario opens with
+# Who opens a scenario
 
 
 def levies(book: ActionPointsBook, scenario: str) -> tuple[Levy, ...]:
@@ -44,7 +44,7 @@ def levies(book: ActionPointsBook, scenario: str) -> tuple[Levy, ...]:
 
 
 def billing(book: ActionPointsBook, scenario: str) -> Billing:
-    """Whether one side has the drop on another, and which Rounds decide the fight (AP-GAP-21)."""
+    """Whether a side has the drop on another, and which counts of Rounds decide (AP-GAP-21)."""
     row = scenario_of(book, scenario)
     party = party_of((one.side, book.combatants[one.combatant].kind == "pc") for one in row.cast)
     if row.drops:
@@ -55,10 +55,10 @@ def billing(book: ActionPointsBook, scenario: str) -> Billing:
 def muster(
     book: ActionPointsBook, scenario: str, kind: str, side: str, count: int
 ) -> ActionPointsBook:
-    """The book with a scenario that opens with so many of a kind on a side (AP-TURN-18).
+    """Return the book with `count` of a kind on a side of the scenario (AP-TURN-18).
 
-    A newcomer stands beside its side; drops by those who go are gone too. Raises
-    `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
+    A newcomer starts beside its side; drops of those removed are removed too. Raises `WrongUse` for
+    an unknown kind, for fewer than none, and if there is no room.
     """
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
@@ -82,7 +82,7 @@ def _without(row: ScenarioRow, leaving: list[Placing]) -> ScenarioRow:
 
 
 def _another(book: ActionPointsBook, scenario: str, kind: str, side: str, number: int) -> Placing:
-    """One more of a kind, on a free spot beside its side (AP-MOV-13)."""
+    """Place one more of a kind on a free spot beside its side (AP-MOV-13)."""
     state = begin(book, scenario)
     made = combatant_of(book, kind, side, free_id(state, kind))
     spot = arriving(state, made)
@@ -94,18 +94,18 @@ def _another(book: ActionPointsBook, scenario: str, kind: str, side: str, number
 
 
 def enter(book: ActionPointsBook, state: State, combatant: str, side: str) -> Fact:
-    """A combatant of the book joins, with a place from the next Combat Turn on (AP-TURN-18)."""
+    """The fact that a combatant joins, with a place from the next Combat Turn on (AP-TURN-18)."""
     joining = combatant_of(book, combatant, side, free_id(state, combatant))
     return Entered(arriving(state, joining), because=("AP-TURN-18",))
 
 
 def leave(decider: Decider) -> Fact:
-    """A combatant leaves for good (AP-TURN-19)."""
+    """The fact that a combatant leaves for good (AP-TURN-19)."""
     return Left(decider, because=("AP-TURN-19",))
 
 
 def change_side(decider: Decider, side: str) -> Fact:
-    """A combatant changes sides (AP-TURN-19)."""
+    """The fact that a combatant changes sides (AP-TURN-19)."""
     return Sided(decider, side, because=("AP-TURN-19",))
 
 
@@ -118,11 +118,11 @@ AWAY = ("surrendered", "captured")
 
 
 def carry(book: ActionPointsBook, state: State, scenario: str) -> Carried:
-    """The next fight of the same people; damage, lost dice and gear are brought along.
+    """The fact that opens the next fight; damage, lost dice and gear carry over.
 
-    No one heals for having been spared (AP-HEAL-03, AP-HEAL-11), and who is Down is Down still
-    (AP-DOWN-04). The dead stay behind (AP-HEAL-12), and who surrendered to those who won or was
-    captured by them. Raises `IllegalAnswer` where no one is on their feet.
+    Nobody heals between fights (AP-HEAL-03, AP-HEAL-11), and those Down stay Down (AP-DOWN-04). The
+    dead stay behind (AP-HEAL-12), and so do those who surrendered to the winners or were captured
+    by them. Raises `IllegalAnswer` if nobody is on their feet.
     """
     fresh, row = begin(book, scenario), scenario_of(book, scenario)
     people = [
@@ -136,7 +136,7 @@ def carry(book: ActionPointsBook, state: State, scenario: str) -> Carried:
             "others in."
         )
     side, others, taken = seats_of(fresh, people)
-    # A further fight of a chain readies people for it in the same way.
+    # A further fight of a chain prepares people in the same way.
     began = FightBegan(fresh.title).apply(replace(state, combatants=tuple(people)))
     scene = replace(fresh, combatants=others, day=state.day, fought=state.fought)
     for one in began.combatants:
@@ -151,11 +151,11 @@ def carry(book: ActionPointsBook, state: State, scenario: str) -> Carried:
     return Carried(replace(scene, goals=goals, drops=drops), because=BECAUSE)
 
 
-# How everybody fares
+# How everybody is doing
 
 
 def fates(book: ActionPointsBook, state: State) -> tuple[Fate, ...]:
-    """Everybody with the steps that are left of their dice, none for the Down (AP-INJ-13)."""
+    """Everybody with the die steps they have left, 0 for those Down (AP-INJ-13)."""
     found = []
     for one in state.combatants:
         left = steps_left(book, one) if one.able else 0
@@ -166,7 +166,7 @@ def fates(book: ActionPointsBook, state: State) -> tuple[Fate, ...]:
 
 
 def handles(state: State, book: ActionPointsBook, who: str) -> tuple[Handle, ...]:
-    """Damage, AP, place, postures and the dice of a combatant (AP-INJ-01, AP-CHAR-10)."""
+    """What the game master can edit: damage, AP, place, postures, dice (AP-INJ-01, AP-CHAR-10)."""
     one, names = state.who(who), Names(state, book)
     root = f"combatants/{who}"
     dice = tuple([(size, f"d{size}" if size else "none") for size in book.chain])

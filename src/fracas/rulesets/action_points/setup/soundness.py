@@ -1,4 +1,4 @@
-"""Whether a fight can be: a scenario as it is written, and a state that an edit made.
+"""Whether a fight is possible: checks of a written scenario, and of a state after an edit.
 
 AP-CHAR-03, AP-MOV-13, AP-TURN-15.
 """
@@ -25,7 +25,7 @@ from fracas.space.plane import Block
 
 
 def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
-    """What may be, and is unusual: no one to play, two on one spot (AP-MOV-13)."""
+    """Warnings for what is allowed but unusual: nobody to play, two on one spot (AP-MOV-13)."""
     found = []
     if not any(people[one.combatant].kind == "pc" for one in row.cast):
         found.append(f"scenarios.{key} has nobody for a player to play (AP-PRE-15).")
@@ -45,7 +45,7 @@ Steps = tuple[str | int, ...]
 
 
 class Staging(NamedTuple):
-    """A scenario under check, with the Attributes that there are and the sizes of their dice."""
+    """A scenario under check, with the known Attributes and sizes of dice."""
 
     checker: Checker
     key: str
@@ -55,7 +55,7 @@ class Staging(NamedTuple):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The cast by their ids."""
+        """The ids of the cast."""
         return tuple(one.id or one.combatant for one in self.row.cast)
 
     @property
@@ -68,7 +68,7 @@ class Staging(NamedTuple):
         self.checker.fault(("scenarios", self.key, *steps), wanted, found, names)
 
     def check(self) -> None:
-        """Note every fault of it that its shape does not show."""
+        """Note every fault that the schema does not catch."""
         if bool(self.row.width) != bool(self.row.height):
             wanted = "a width and a height in feet, or neither (AP-MOV-13)"
             self.fault(("height",), wanted, self.row.height)
@@ -95,12 +95,12 @@ class Staging(NamedTuple):
         self.check_fights()
 
     def one_of(self, steps: Steps, found: str, names: tuple[str, ...], wanted: str) -> None:
-        """Note a fault unless something is one of these names."""
+        """Note a fault unless `found` is one of these names."""
         if found not in names:
             self.fault(steps, wanted, found, names)
 
     def check_cast(self, here: Steps, cast: tuple[Placing, ...], others: tuple[str, ...]) -> None:
-        """An id for each, a spot on the field and in no wall, dice of the chain."""
+        """Check ids, that spots are on the field and in no wall, and that dice are of the chain."""
         seen = list(others)
         for number, one in enumerate(cast):
             who = one.id or one.combatant
@@ -117,7 +117,7 @@ class Staging(NamedTuple):
                     self.fault(at, f"a die of the chain, one of {listed} (AP-CHAR-03)", size)
 
     def check_spot(self, here: Steps, one: Placing) -> None:
-        """On the field, where there is one, and in no solid area (AP-MOV-13)."""
+        """Check that a spot is on the field, if there is one, and in no solid area (AP-MOV-13)."""
         row = self.row
         for axis, most in (("x", row.width), ("y", row.height)):
             if (row.width or row.height) and getattr(one, axis) > most:
@@ -129,7 +129,7 @@ class Staging(NamedTuple):
             self.fault((*here, "x"), wanted, f"{one.x},{one.y}")
 
     def check_areas(self) -> None:
-        """Areas lie on the field, and need one."""
+        """Check that areas are on the field, and that there is one."""
         for key, area in self.row.areas.items():
             for axis, size in (("x", "width"), ("y", "height")):
                 end, most = getattr(area, axis) + getattr(area, size), getattr(self.row, size)
@@ -138,7 +138,7 @@ class Staging(NamedTuple):
                     self.fault(("areas", key, size), wanted, end)
 
     def check_fights(self) -> None:
-        """Further fights come later and later, and have a combatant to meet (AP-HEAL-11)."""
+        """Check that further fights are in order of days, each with a foe (AP-HEAL-11)."""
         row, day = self.row, 1
         if row.fights or row.party:
             self.one_of(("party",), row.party, self.sides, "a side of the cast (AP-HEAL-11)")
@@ -156,11 +156,11 @@ class Staging(NamedTuple):
                 self.fault((*here, "cast"), "somebody to meet (AP-TURN-19)", None)
 
 
-# States: what edits may not break
+# States: what no edit may break
 
 
 def check_state(state: State, book: ActionPointsBook) -> None:
-    """Raise `IllegalAnswer` with a rule id when a state cannot be."""
+    """Raise `IllegalAnswer` with a rule id if a state is impossible."""
     ids = [one.id for one in state.combatants]
     if len(set(ids)) != len(ids):
         raise IllegalAnswer(
@@ -194,7 +194,7 @@ def check_state(state: State, book: ActionPointsBook) -> None:
 
 
 def _check_combatant(one: Combatant, book: ActionPointsBook) -> None:
-    """Figures that can be, and names that the book knows."""
+    """Check that figures are possible, and that the book has the names."""
     check(one, book)
     for skill in one.combat_skills:
         check(skill, book, one.id)
@@ -207,7 +207,7 @@ def _check_combatant(one: Combatant, book: ActionPointsBook) -> None:
 
 
 def _check_attributes(one: Combatant, book: ActionPointsBook) -> None:
-    """All the Attributes that there are, dice of the chain, none above its undamaged one."""
+    """Check for all Attributes, dice of the chain, and none above its undamaged size."""
     names = tuple(sorted(book.attributes, key=lambda name: book.attributes[name].face))
     if tuple(each.name for each in one.attributes) != names:
         raise IllegalAnswer(
@@ -233,7 +233,7 @@ def _check_attributes(one: Combatant, book: ActionPointsBook) -> None:
 
 
 def _check_hands(one: Combatant, book: ActionPointsBook) -> None:
-    """What is wielded is carried, and hands are enough for it (AP-PRE-09)."""
+    """Check that what is wielded is carried, and that two hands suffice (AP-PRE-09)."""
     filled = 0
     for key in one.in_hand:
         refuse_strangers(key, (*one.weapons, *one.shields), f"carried by {one.id}", "AP-PRE-09")
@@ -246,7 +246,7 @@ def _check_hands(one: Combatant, book: ActionPointsBook) -> None:
 
 
 def _check_place(one: Combatant, state: State) -> None:
-    """Each combatant in the fight is on the field, if there is one (AP-MOV-13)."""
+    """Check that each combatant in the fight is on the field, if there is one (AP-MOV-13)."""
     if not (state.width or state.height) or one.out:
         return
     if not (0 <= one.x <= state.width and 0 <= one.y <= state.height):
@@ -258,7 +258,7 @@ def _check_place(one: Combatant, state: State) -> None:
 
 
 def _check_area(area: Area) -> None:
-    """A rectangle of some size, with cover and light that there are (AP-CORE-09)."""
+    """Check the size of a rectangle, and its cover and light (AP-CORE-09)."""
     if area.width < 1 or area.height < 1 or area.most < 0:
         raise IllegalAnswer(
             f"The area {area.id} cannot measure {area.width} by {area.height} ft or hold "

@@ -1,6 +1,6 @@
-"""Hold a content file against the rules: its shape, its names, its dice, what is unusual.
+"""Check a content file: its shape, its names, its dice, what is unusual.
 
-Chapters that a file leaves out are those of the shipped content, so a file may hold one weapon or a
+Chapters that a file leaves out come from the shipped content, so a file may contain one weapon or a
 whole campaign.
 """
 
@@ -40,16 +40,16 @@ from fracas.rulesets.action_points.words.words import say_concern
 
 
 class Rows(content_rows.Rows):
-    """The rows of a file's chapters, and those of the shipped content that they add to."""
+    """The rows of a file's chapters, added to those of the shipped content."""
 
     def classes(self) -> tuple[str, ...]:
-        """The classes of weapons, which are names alone (AP-CHAR-08)."""
+        """The classes of weapons, which are names only (AP-CHAR-08)."""
         found = self.checker.tables.get("classes")
         own = found if isinstance(found, dict) else {}
         return tuple(dict.fromkeys((*own, *self.base.classes)))
 
     def sizes(self) -> tuple[int, ...]:
-        """The sizes of dice that there are, 0 below d4 among them (AP-CHAR-03)."""
+        """The known sizes of dice, including 0 for below d4 (AP-CHAR-03)."""
         return tuple(sorted({row.size for row in self.all("dice", DieRow).values()}))
 
 
@@ -63,7 +63,7 @@ def validate(path: str) -> tuple[str, ...]:
 
 
 def judge(checker: Checker) -> tuple[str, ...]:
-    """As `validate`, for content that was read before, from one file or from many."""
+    """Like `validate`, for content already read, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
     usual, warnings = open_book({}), list[str]()
@@ -80,7 +80,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
 
 
 def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[str]:
-    """What may be, and is not meant by the shipped data."""
+    """Warnings for what is allowed, but unlike the shipped data."""
     most = book.tables.most_skill
     skills = {**row.combat, "defense": row.defense or 0, "toughness": row.toughness or 0}
     found = [
@@ -98,7 +98,7 @@ def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
+    """Check everything beyond the shape of a file; names may be its own or shipped."""
     base = shipped()
     rows = Rows(checker, base)
     check_rulings(checker, base.switches)
@@ -130,7 +130,7 @@ def check(checker: Checker) -> None:
 
 
 def _check_dice(checker: Checker, rows: Rows) -> None:
-    """A chain that ends below d4, and arrays whose dice are links of it (AP-CHAR-03)."""
+    """Check that the chain ends below d4, and that arrays use its dice (AP-CHAR-03)."""
     chain = rows.all("dice", DieRow)
     for key, row in rows.own("dice", DieRow).items():
         same = [other for other, die in chain.items() if die.size == row.size and other != key]
@@ -157,7 +157,7 @@ def _check_dice(checker: Checker, rows: Rows) -> None:
 def _check_sizes(
     checker: Checker, path: tuple[str, ...], given: dict[str, int], sizes: tuple[int, ...]
 ) -> None:
-    """Undamaged dice are links of the chain, and there is one (AP-CHAR-03)."""
+    """Check that undamaged dice are links of the chain, none below d4 (AP-CHAR-03)."""
     listed = ", ".join(str(size) for size in sizes if size)
     for name, size in given.items():
         if size not in sizes or not size:
@@ -168,7 +168,7 @@ def _check_sizes(
 def _whole(
     checker: Checker, path: str | tuple[str, ...], faces: Iterable[int], die: int, rule: str
 ) -> None:
-    """Every face of a die is named once and no other."""
+    """Check that rows name each face of a die once, and no other."""
     count = Counter(faces)
     missing = [face for face in range(1, die + 1) if not count[face]]
     beyond = sorted(face for face in count if count[face] > 1 or not 1 <= face <= die)
@@ -180,7 +180,7 @@ def _whole(
 
 
 def _check_locations(checker: Checker, rows: Rows) -> None:
-    """Each shape's locations share out all faces of the die (AP-LOC-01, AP-LOC-21)."""
+    """Check that each shape's locations cover all faces of the die (AP-LOC-01, AP-LOC-21)."""
     if not rows.raw("locations") and not checker.tables.get("tables"):
         return
     locations, die = rows.all("locations", LocationRow), rows.tables(Tables).location
@@ -190,7 +190,7 @@ def _check_locations(checker: Checker, rows: Rows) -> None:
 
 
 def _check_tables(checker: Checker, rows: Rows) -> None:
-    """Attributes and a location that there are, dice with sides, and no number below 0."""
+    """Check that Attributes and location exist, dice have sides, and no number is below 0."""
     attributes = rows.names("attributes")
     for pattern in ("ap[*]", "ties[*]", "defense", "surprised", "injury"):
         checker.refer(f"tables.{pattern}", attributes, "an Attribute (AP-CHAR-02)")
@@ -216,7 +216,7 @@ def _check_tables(checker: Checker, rows: Rows) -> None:
 
 
 def _check_gear(checker: Checker, rows: Rows) -> None:
-    """Weapons that reach somewhere and cost something, armour that covers places that there are."""
+    """Check that weapons reach somewhere and cost something, and armour covers known places."""
     places = rows.names("locations")
     checker.refer("weapons.*.skill", rows.classes(), "a class of weapons (AP-CHAR-08)")
     checker.refer("weapons.*.attribute", rows.names("attributes"), "an Attribute (AP-ATK-02)")
@@ -246,7 +246,7 @@ def _check_gear(checker: Checker, rows: Rows) -> None:
 
 
 def _check_people(checker: Checker, rows: Rows) -> None:
-    """Dice of the chain, gear that there is, and hands enough for what is wielded."""
+    """Check dice of the chain, known gear, and enough hands for what is wielded."""
     arrays, attributes, classes = rows.names("arrays"), rows.names("attributes"), rows.classes()
     what = f"an array, one of {', '.join(arrays)} (AP-CHAR-15)"
     checker.refer("combatants.*.array", ("", *arrays), what)

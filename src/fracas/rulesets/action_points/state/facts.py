@@ -1,7 +1,7 @@
-"""What can happen in an Action-Point fight, and how each fact changes the state.
+"""Facts: every change in an Action-Point fight, and how it changes the state.
 
-This module has the order, the actions and the rolls; bodies and healing stand in `harm_facts`, the
-scene and preparation for combat in `scene_facts`. The sentence of each is in `words.toml`.
+This module has the order, the actions and the rolls. Injury and healing are in `harm_facts`, the
+scene and preparation for combat in `scene_facts`. Each fact's sentence is in `words.toml`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ WHOLE = ("base", "combat_skill", "defense_skill")
 
 
 class Points(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The AP of one combatant after a replenishing: left, full, and the penalty that came off."""
+    """One combatant's AP after replenishing: left, full, and the penalty taken off."""
 
     who: str
     ap: int
@@ -60,7 +60,7 @@ class Replenished(Told, frozen=True):
         )
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """How many everybody has, and who pays for a Round of Full Defense (AP-FD-05)."""
+        """Everybody's AP, and who pays for a Round of Full Defense (AP-FD-05)."""
         return {
             "all": tuple([(one.who, one.ap) for one in self.points]),
             "paid": tuple([(one.who, one.penalty) for one in self.points if one.penalty]),
@@ -77,23 +77,23 @@ class InitiativeSet(Told, frozen=True):
         return state.each({one.who: {"initiative": one.initiative} for one in self.numbers})
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """The Initiative of everybody."""
+        """Everybody's Initiative."""
         return {"all": tuple([(one.who, one.initiative) for one in self.numbers])}
 
 
 class RolledOff(Told, frozen=True):
-    """A tie for a place was rolled off: one face for each of `who` (AP-TURN-02)."""
+    """A roll-off decided a tie for a place: one face for each of `who` (AP-TURN-02)."""
 
     who: tuple[str, ...]
     faces: Faces
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """What fell for whom, on which die."""
+        """Each face, its combatant, and the die."""
         return {"die": book.tables.tie, "all": tuple(zip(self.who, self.faces, strict=False))}
 
 
 class OrderSet(Told, frozen=True):
-    """The initiative order, highest first (AP-TURN-01); the walk is at its top."""
+    """The initiative order was set, highest first (AP-TURN-01), starting from the top."""
 
     order: tuple[Who, ...]
 
@@ -108,17 +108,17 @@ class RoundBegan(Told, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count it; no Combat Turn of it has begun yet."""
+        """Set its number; no Combat Turn of it has begun yet."""
         return replace(state, round=self.number, turn=0, place=0, fought=True)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Who has the drop on a combatant."""
+        """Who has the drop on anybody."""
         by = dict.fromkeys(who for who, _ in state.drops)
         return {"having": tuple([state.find(who) or who for who in by]) or "nobody"}
 
 
 class RoundEnded(Told, frozen=True):
-    """A Combat Round is over: postures and bonus AP end with it (AP-FD-12, AP-TURN-23)."""
+    """A Combat Round ended, and with it postures and bonus AP (AP-FD-12, AP-TURN-23)."""
 
     number: int
 
@@ -127,7 +127,7 @@ class RoundEnded(Told, frozen=True):
         return replace(state, combatants=tuple([lapsed(one, "round") for one in state.combatants]))
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whose postures end, and whose bonus AP."""
+        """Whose postures and whose bonus AP end."""
         there = state.present()
         return {
             "postures": tuple([one for one in there if one.full_defense]),
@@ -141,31 +141,31 @@ class TurnBegan(Told, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Everybody has its Action again."""
+        """Everybody gets the Action back."""
         people = tuple([lapsed(one, "turn") for one in state.combatants])
         return replace(state, combatants=people, turn=self.number, place=0)
 
 
 def _past(state: State, who: str) -> int:
-    """The place with which the walk goes on past a combatant; it never goes back (AP-TURN-04)."""
+    """The place after a combatant's, which is due next; it never goes back (AP-TURN-04)."""
     if who not in state.order:
         return state.place
     return max(state.place, state.order.index(who) + 1)
 
 
 class AtPlace(Upon, frozen=True):
-    """Something at a combatant's place in the order, with which the walk goes past it."""
+    """Something at a combatant's place in the order, after which the next place is due."""
 
     shape: ClassVar[bool] = True
 
     def apply(self, state: State) -> State:
-        """The change, and the walk is past the place."""
+        """Apply the change, and make the next place due."""
         after: State = super().apply(state)
         return replace(after, place=_past(state, self.who))
 
 
 class Declared(AtPlace, frozen=True):
-    """An action was declared and paid for, whatever comes of it (AP-TURN-03, AP-TURN-14).
+    """An action was declared and paid for, whatever its result (AP-TURN-03, AP-TURN-14).
 
     `action` is a key of the book's actions; an attack names `weapon`, `target` and the called
     `location`, blank for a random one.
@@ -180,7 +180,7 @@ class Declared(AtPlace, frozen=True):
     def change(self, one: Combatant) -> Mapping[str, Any]:
         """Take the AP, never below 0 (AP-TURN-15), and the Action of the Turn.
 
-        Anything else ends an attack that goes on.
+        Any other action ends a repeated attack.
         """
         goes_on = one.pressing == (self.weapon, self.target)
         pressing = one.pressing if goes_on else ()
@@ -188,19 +188,19 @@ class Declared(AtPlace, frozen=True):
         return {"ap": left, "token": False, "acted": True, "pressing": pressing}
 
     def apply(self, state: State) -> State:
-        """A combatant acts now."""
+        """Note who acts now."""
         return replace(super().apply(state), acting=self.who)
 
     def case(self, state: State, about: Any) -> str:
-        """An attack has a sentence of its own; Full Defense shows in its posture."""
+        """An attack has its own sentence; Full Defense is logged with its posture."""
         return self.action if self.action in ("attack", "full_defense") else ""
 
 
 class ActionOver(Told, frozen=True):
-    """What was declared is done (AP-TURN-03), and the combatant who is due next has the word."""
+    """The declared action is done (AP-TURN-03), and the next combatant is due."""
 
     def apply(self, state: State) -> State:
-        """Nobody acts for the moment."""
+        """Nobody acts now."""
         return replace(state, acting="")
 
 
@@ -215,15 +215,15 @@ class Passed(AtPlace, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {"passed": True}
 
     def case(self, state: State, about: Any) -> str:
-        """Why it had to."""
+        """Why it had to pass."""
         return ("surprised" if state.is_caught(self.who) else "forced") if self.forced else ""
 
 
 class Settled(Upon, frozen=True):
-    """An answer was given for the rest of the Round, so nothing more is asked about it.
+    """An answer was given for the rest of the Round, so it is not asked again.
 
-    `what` is pass (AP-TURN-05), defend (AP-DEF-02) or attack (AP-TURN-03), this with its `weapon`
-    and `target`.
+    `what` is pass (AP-TURN-05), defend (AP-DEF-02) or attack (AP-TURN-03); an attack has its
+    `weapon` and `target`.
     """
 
     what: str
@@ -246,18 +246,18 @@ class Skipped(About, frozen=True):
 
     AP-DEF-04, AP-TURN-05, AP-TURN-17.
 
-    Also surprised or waiting in the Surprise Round (AP-SUR-03, AP-SUR-10).
+    In the Surprise Round also surprised or waiting (AP-SUR-03, AP-SUR-10).
     """
 
     why: str = "defended"
 
     def apply(self, state: State) -> State:
-        """The walk goes on."""
+        """The next place is due."""
         return replace(state, place=_past(state, self.who))
 
 
 class Paid(Upon, frozen=True):
-    """AP were paid for something that is no action of the Turn."""
+    """AP were paid for something other than an action of the Turn."""
 
     cost: int
     why: str = ""
@@ -270,15 +270,15 @@ class Paid(Upon, frozen=True):
 class FullDefenseTaken(Upon, frozen=True):
     """Full Defense: AP for this Round rise by the Defense Skill (AP-FD-02).
 
-    They stay whatever follows (AP-FD-07). With a `penalty` where an Attack was made already in this
-    Round (AP-FD-13).
+    The bonus stays whatever follows (AP-FD-07). There is a `penalty` if the combatant had already
+    attacked in this Round (AP-FD-13).
     """
 
     bonus: int
     penalty: int = 0
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Take the posture; it is not open again in this Round (AP-FD-08)."""
+        """Take the posture, which is not open again in this Round (AP-FD-08)."""
         return {
             "ap": one.ap + self.bonus,
             "full_defense": True,
@@ -290,9 +290,9 @@ class FullDefenseTaken(Upon, frozen=True):
 
 
 class Attacked(Upon, frozen=True):
-    """An Attack roll was made, which ends Full Defense (AP-ATK-17).
+    """A combatant made an Attack roll, which ends Full Defense (AP-ATK-17).
 
-    `penalty` is what it costs the next Round (AP-FD-05, AP-FD-06).
+    `penalty` is its price in the next Round's AP (AP-FD-05, AP-FD-06).
     """
 
     target: Who
@@ -301,12 +301,12 @@ class Attacked(Upon, frozen=True):
     penalty: int = 0
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """The penalty is taken once."""
+        """End the posture and take the penalty, once."""
         penalty = max(one.penalty, self.penalty)
         return {"attacked": True, "full_defense": False, "penalty": penalty}
 
     def apply(self, state: State) -> State:
-        """Note it with both."""
+        """Note it with the attacker and the target."""
         state = super().apply(state)
         other = state.find(self.target)
         if not self.melee or other is None or self.who in other.attacked_by:
@@ -326,16 +326,17 @@ class Defended(Upon, frozen=True):
     cost: int = 0
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """It is the Action of the Turn, except in Full Defense (AP-FD-04)."""
+        """Use the Action of the Turn, except in Full Defense (AP-FD-04)."""
         token = one.token and one.full_defense
         return {"ap": max(one.ap - self.cost, 0), "token": token, "defended": one.defended + 1}
 
 
 class Tested(About, frozen=True):
-    """A Test: roller, Attribute, die, face, circumstances, Skill, MTN, outcome (AP-CORE-11).
+    """A Test, with Attribute, die, face, circumstances, Skill, MTN and outcome (AP-CORE-11).
 
     `what` is attack, defense, groin, injury, perception or deed. `die` and `face` are 0 below d4,
-    where nothing is rolled (AP-CORE-06). `target` is whom it is about, `active` that a defense was.
+    when nothing is rolled (AP-CORE-06). `target` is the other combatant, `active` marks an active
+    defense.
     """
 
     what: str
@@ -351,7 +352,7 @@ class Tested(About, frozen=True):
     terms: tuple[Term, ...] = ()
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """What its number is made of (AP-CORE-03), and the way of a defense."""
+        """What its MTN is made of (AP-CORE-03), and the way of a defense."""
         defends = self.what == "defense"
         return {
             "harm": self.what in ("injury", "groin"),
@@ -362,7 +363,7 @@ class Tested(About, frozen=True):
 
 
 class Hit(About, frozen=True):
-    """An attack hit; where, with which damage roll, and what is left of it (AP-DMG-01 to -03).
+    """An attack hit: where, the damage roll, and what remains of it (AP-DMG-01 to -03).
 
     `damage` is (`roll` - `dr`, at least 0) times `multiplier`; `location` is blank for none.
     """
@@ -378,7 +379,7 @@ class Hit(About, frozen=True):
     called: bool = False
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether the place multiplies, and the die of locations."""
+        """Whether the location multiplies, and the location die."""
         return {"times": self.multiplier != 1, "die": book.tables.location}
 
 

@@ -1,4 +1,4 @@
-"""What can happen to a body: damage, lost die steps, Down, death, and recovery."""
+"""Facts about injury: damage, lost die steps, Down, death, and recovery."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FALLEN = {
 class Hurt(Upon, frozen=True):
     """Damage was added to the damage total (AP-DMG-09, AP-INJ-01).
 
-    `total` is what it makes; `how` is weapon, fall or gm.
+    `total` is the new total; `how` is weapon, fall or gm.
     """
 
     amount: int
@@ -41,11 +41,11 @@ class Hurt(Upon, frozen=True):
     how: str = "weapon"
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Add it; who is hurt thinks again about what it does."""
+        """Add it; an attack that the combatant repeats ends."""
         return {"damage": one.damage + self.amount, "pressing": ()}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """The total against Fitness, while that counts (AP-INJ-02)."""
+        """The total against Fitness, while that matters (AP-INJ-02)."""
         up = about is not None and not about.down
         return {"against": up, "past": up and self.total > about.fitness}
 
@@ -53,8 +53,8 @@ class Hurt(Upon, frozen=True):
 class StepDropped(Upon, frozen=True):
     """An Attribute dropped one die category: a failed injury Test (AP-INJ-06, AP-INJ-08).
 
-    `size` is its die now, 0 below d4; `face` the d8 that picked it, after those in `again` that
-    named one already gone (AP-INJ-11).
+    `size` is its die now, 0 below d4; `face` is the d8 that picked it, after those in `again` that
+    picked one already gone (AP-INJ-11).
     """
 
     attribute: AttributeKey
@@ -63,13 +63,13 @@ class StepDropped(Upon, frozen=True):
     again: tuple[int, ...] = ()
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Set the die; one that fell below d4 is noted in its order (AP-HEAL-07)."""
+        """Set the die; Attributes below d4 are listed in the order they fell (AP-HEAL-07)."""
         gone = not self.size and self.attribute not in one.lost
         lost = (*one.lost, self.attribute) if gone else one.lost
         return {"attributes": with_die(one, self.attribute, self.size), "lost": lost}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """The d8 as it fell, the die before, and whether there is a way back (AP-DOWN-07)."""
+        """The d8's face, the die before, and whether the step can return (AP-DOWN-07)."""
         dies = not self.size and about is not None and _dies(about, self.attribute, book)
         return {
             "d": book.tables.injured,
@@ -80,19 +80,19 @@ class StepDropped(Upon, frozen=True):
 
 
 def dies_of_it(book: Any, one: Combatant) -> bool:
-    """Whether the table's option makes Down death for this one (AP-DOWN-09)."""
+    """Whether by the table's option this combatant dies when Down (AP-DOWN-09)."""
     way = book.rulings["down_is_death"]
     return way == "all" or (way == "nameless" and one.nameless)
 
 
 def _dies(one: Combatant, attribute: str, book: Any) -> bool:
-    """Whether a combatant dies at once as that Attribute falls below d4."""
+    """Whether a combatant dies at once when that Attribute falls below d4."""
     others = [each.current for each in one.attributes if each.name != attribute]
     return not any(others) or dies_of_it(book, one)
 
 
 class WentDown(Upon, frozen=True):
-    """A character is Down: an Attribute fell below d4 (AP-DOWN-01, AP-DOWN-11, AP-TURN-17).
+    """A character went Down: an Attribute fell below d4 (AP-DOWN-01, AP-DOWN-11, AP-TURN-17).
 
     `left` Attributes still have a die, and `tests` more failed Tests kill (AP-DOWN-12).
     """
@@ -104,13 +104,13 @@ class WentDown(Upon, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {**FALLEN, "recuperated": 0, "scene_over": False}
 
     def apply(self, state: State) -> State:
-        """No one goes on with an attack on it."""
+        """Put it Down, and end all repeated attacks on it."""
         after: State = super().apply(state)
         pressing = [one.id for one in after.combatants if self.who in one.pressing[1:]]
         return after.each({who: {"pressing": ()} for who in pressing}) if pressing else after
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it dies of it, and how many dice are above the least (AP-DOWN-12)."""
+        """Whether it dies, and how many dice are above the smallest (AP-DOWN-12)."""
         if about is None:
             return {"dies": False, "above": "", "least": 0}
         least = book.tables.regained
@@ -139,7 +139,7 @@ class Died(Upon, frozen=True):
 
 
 class FellProne(Upon, frozen=True):
-    """A combatant fell Prone, and is so until it stands up (AP-LOC-08, AP-NAR-01)."""
+    """A combatant fell Prone, until it stands up (AP-LOC-08, AP-NAR-01)."""
 
     how: str = "groin"
 
@@ -153,10 +153,10 @@ class StoodUp(Upon, frozen=True):
 
 
 class SceneEnded(Told, frozen=True):
-    """The scene ended: so much of being Down is over (AP-DOWN-03)."""
+    """The scene ended, one condition for waking from Down (AP-DOWN-03)."""
 
     def apply(self, state: State) -> State:
-        """Note it with the combatant who is Down."""
+        """Note it for everybody who is Down."""
         waiting = [one.id for one in state.combatants if one.down and not one.dead]
         return state.each({who: {"scene_over": True} for who in waiting})
 
@@ -169,12 +169,12 @@ class SceneEnded(Told, frozen=True):
 
 
 class DayPassed(Told, frozen=True):
-    """The clock passed to the next day, or by the table's option week (AP-HEAL-14, AP-HEAL-02)."""
+    """Days passed, or by the table's option weeks (AP-HEAL-14, AP-HEAL-02)."""
 
     days: int = 1
 
     def apply(self, state: State) -> State:
-        """Count it; no one has fought on the new one yet."""
+        """Count it; nobody has fought on the new day yet."""
         return replace(state, day=state.day + self.days, fought=False)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -185,7 +185,8 @@ class DayPassed(Told, frozen=True):
 class Recuperated(Upon, frozen=True):
     """A day's recuperation: the damage total fell by `amount` (AP-HEAL-01).
 
-    `counted` points go to those since it went Down, also where the total was lower (AP-HEAL-08).
+    `counted` points count toward those since it went Down, even if the total was lower
+    (AP-HEAL-08).
     """
 
     amount: int
@@ -214,18 +215,18 @@ class Regained(Upon, frozen=True):
 class StepReturned(Regained, frozen=True):
     """An Attribute below d4 returned to d4 by recuperation (AP-HEAL-06, AP-HEAL-10).
 
-    `spent` points of those recuperated since going Down went into it.
+    It cost `spent` of the points recuperated since going Down.
     """
 
     spent: int = 0
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Set its die, and take the points."""
+        """Set its die, and take off the points."""
         return {**super().change(one), "recuperated": max(one.recuperated - self.spent, 0)}
 
 
 class Woke(Upon, frozen=True):
-    """A character is Down no more: the scene is over and all Attributes are at least d4.
+    """A character is no longer Down: the scene is over and all Attributes are at least d4.
 
     AP-DOWN-04, AP-HEAL-09.
     """

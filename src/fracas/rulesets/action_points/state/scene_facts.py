@@ -1,4 +1,4 @@
-"""What can happen to the scene: preparation, who moves, handles, comes and goes, endings."""
+"""Facts about the scene: preparation, moving, handling gear, coming and going, endings."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ AFTER = ("scene", "day", "gain", "fight")
 
 
 class Surprised(Told, frozen=True):
-    """Who has the drop on whom, in pairs (AP-SUR-11); by ruling or by Tests (AP-NAR-03)."""
+    """Who has the drop on whom, in pairs (AP-SUR-11), by ruling or by Tests (AP-NAR-03)."""
 
     drops: tuple[tuple[str, str], ...]
 
     def apply(self, state: State) -> State:
-        """Keep them; no one has to be spotted any more."""
+        """Keep them; no Tests decide about them any more."""
         return replace(state, drops=self.drops, spotting=False)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Those who have the drop on the same, together (AP-SUR-01)."""
+        """Those who have the drop on the same combatants, grouped (AP-SUR-01)."""
         on: dict[str, list[str]] = {}
         for who, whom in self.drops:
             on.setdefault(who, []).append(whom)
@@ -57,7 +57,7 @@ class Prepared(Upon, frozen=True):
     cost: int = 0
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Take the AP, and note what may be declared but once (AP-PRE-06)."""
+        """Take the AP, and note what may be declared only once (AP-PRE-06)."""
         return {
             "ap": max(one.ap - self.cost, 0),
             "prepared": one.prepared or self.action == "done",
@@ -66,7 +66,7 @@ class Prepared(Upon, frozen=True):
         }
 
     def case(self, state: State, about: Any) -> str:
-        """Whether it is ready, or does something first."""
+        """Whether it is done, or does something first."""
         return "done" if self.action == "done" else ""
 
 
@@ -74,7 +74,7 @@ class Coordinated(About, frozen=True):
     """Strategic Coordination was declared by its leader (AP-PRE-07), who paid in `Prepared`."""
 
     def apply(self, state: State) -> State:
-        """Nobody has joined yet, unless an edit let the same leader declare it again."""
+        """Begin it without allies, unless an edit lets the same leader declare it again."""
         if any(one.leader == self.who for one in state.coordinations):
             return state
         return replace(state, coordinations=(*state.coordinations, Coordination(self.who)))
@@ -91,7 +91,7 @@ class Joined(Upon, frozen=True):
         return {"ap": max(one.ap - self.cost, 0)}
 
     def apply(self, state: State) -> State:
-        """Put it with the leader."""
+        """Add it to the leader's allies."""
         groups = [
             replace(one, allies=(*one.allies, self.who)) if one.leader == self.leader else one
             for one in state.coordinations
@@ -107,19 +107,19 @@ class Permuted(Told, frozen=True):
     numbers: tuple[tuple[str, int], ...]
 
     def apply(self, state: State) -> State:
-        """Set them; the leader may not do so again."""
+        """Set them; the leader may not permute again."""
         after = state.each({who: {"initiative": number} for who, number in self.numbers})
         return replace(after, reordered=(*state.reordered, self.leader))
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """For how long it holds."""
+        """How long they count."""
         return {"each": book.rulings["initiative_each_round"] == "on"}
 
 
 class Moved(Upon, frozen=True):
     """A combatant moved to a point in feet (AP-MOV-01 to AP-MOV-06).
 
-    `how` is walk, sprint, run or placed; `path` the points between.
+    `how` is walk, sprint, run or placed; `path` are the points between.
     """
 
     x: int
@@ -128,15 +128,15 @@ class Moved(Upon, frozen=True):
     path: tuple[tuple[int, int], ...] = ()
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Put it there; a Run counts against shots of this Round."""
+        """Move it; a Run hinders its shots in this Round."""
         return {"x": self.x, "y": self.y, "ran": one.ran or self.how == "run"}
 
     def case(self, state: State, about: Any) -> str:
-        """Whether it went there, or is put there."""
+        """Whether it moved there or was placed."""
         return "placed" if about is None or self.how == "placed" else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """How far, and in which way."""
+        """How far, and by which gait."""
         if about is None:
             return {}
         points = [(about.x, about.y), *self.path, (self.x, self.y)]
@@ -151,12 +151,12 @@ class Readied(Upon, frozen=True):
     in_hand: tuple[GearKey, ...]
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """What it wields now."""
+        """Set what it wields."""
         return {"in_hand": self.in_hand}
 
 
 class BagsDropped(Upon, frozen=True):
-    """All bags were dropped and lie where the character stands (AP-PRE-12)."""
+    """All bags were dropped where the combatant is (AP-PRE-12)."""
 
     bags: tuple[BagKey, ...]
     x: int = 0
@@ -165,7 +165,7 @@ class BagsDropped(Upon, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {"bags": ()}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is one."""
+        """Whether it is a single bag."""
         return {"single": len(self.bags) == 1}
 
 
@@ -185,7 +185,7 @@ class Deed(About, frozen=True):
 
 
 class Improvised(About, frozen=True):
-    """Something that no list covers, in the player's own words, and the GM's on what it did."""
+    """Something that no list covers, in the player's words, and its effect in the GM's."""
 
     words: str
     effect: str = ""
@@ -205,21 +205,21 @@ class ClockTicked(Told, frozen=True):
         return replace(state, clocks=tuple(clocks))
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """The count, while there is one."""
+        """The count, if it still exists."""
         one = next((one for one in state.clocks if one.id == self.clock), None)
         return {"found": one, "now": one.filled + 1 if one else 0, "size": one.size if one else 0}
 
 
 def _order_gone(state: State) -> State:
-    """A scene in which no fight is on any more, or none is yet."""
+    """The scene without an order and without what lasts for a fight."""
     people = tuple([lapsed(one, "turn", "round", "fight") for one in state.combatants])
     return replace(lapsed(state, "fight"), combatants=people)
 
 
 class Ended(Told, frozen=True):
-    """The fight is over: one side left, a clock, a death, by consent, or the word of the GM.
+    """The fight is over: one side left, a clock, a death, an agreement, or the GM's word.
 
-    AP-TURN-19. What lasts for a fight goes with it, pending penalties too (AP-GAP-14); damage and
+    AP-TURN-19. What lasts for a fight ends with it, pending penalties too (AP-GAP-14); damage and
     Down stay (AP-HEAL-03, AP-DOWN-03).
     """
 
@@ -228,7 +228,7 @@ class Ended(Told, frozen=True):
     words: str = ""
 
     def apply(self, state: State) -> State:
-        """Note how it ended; only interludes that were planned stay on the agenda."""
+        """Note how it ended; of the agenda only planned interludes stay."""
         after = tuple([beat for beat in state.agenda if beat.name in AFTER])
         return replace(_order_gone(state), result=self.winner or self.how, agenda=after)
 
@@ -244,7 +244,7 @@ class Ended(Told, frozen=True):
 class FightBegan(Told, frozen=True):
     """The next fight of the same people begins (AP-INJ-01, AP-HEAL-11).
 
-    Those whom they meet come by `Entered` after it, and where they stand by `Moved`.
+    Their foes come by `Entered` after it, and positions by `Moved`.
     """
 
     title: str
@@ -256,7 +256,7 @@ class FightBegan(Told, frozen=True):
     goals: tuple[Goal, ...] = ()
 
     def apply(self, state: State) -> State:
-        """A new scene; who is not Down stands in it, and who had left the last one is back."""
+        """Set the new scene; all but those Down stand up, and those who had left are back."""
         fresh = _order_gone(state)
         people = tuple([replace(one, prone=one.down, out="") for one in fresh.combatants])
         scene = {name: getattr(self, name) for name in FightBegan.__annotations__}
@@ -267,7 +267,7 @@ class Entered(Comes[Combatant], frozen=True):
     """A combatant joined (AP-TURN-18)."""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whom it joins."""
+        """The side it joins."""
         return {"side": self.combatant.side}
 
 
@@ -275,7 +275,7 @@ class Left(Goes, frozen=True):
     """A combatant is gone for good."""
 
     def apply(self, state: State) -> State:
-        """Strike it off; the walk stays with whom it was at."""
+        """Remove it; the same combatant as before stays due."""
         after: State = super().apply(state)
         if self.who not in state.order:
             return after
@@ -299,7 +299,7 @@ class Sided(Sides, frozen=True):
 
 
 class Carried(Opens[State], frozen=True):
-    """The next fight opens, and in it stand those who came through the last one as they are.
+    """The next fight opened, with the survivors of the last one as they are.
 
     AP-HEAL-03, AP-INJ-01, AP-HEAL-12.
     """

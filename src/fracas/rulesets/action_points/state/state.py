@@ -1,6 +1,6 @@
-"""The state of an Action-Point fight: frozen data, and the questions that rules ask of it.
+"""The state of an Action-Point fight: frozen data, and what rules ask of it.
 
-Load, armour, reach, cover, ranges and who is surprised are worked out from it and never stored.
+Load, armour, reach, cover, ranges and who is surprised are calculated from it and never stored.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ ActionKey = Annotated[str, Key("actions", "an action", "AP-PRE-04")]
 
 
 class Attribute(msgspec.Struct, frozen=True):
-    """An Attribute: its undamaged and its current die, by their sizes in faces (AP-CHAR-04).
+    """An Attribute: the sizes of its undamaged and its current die (AP-CHAR-04).
 
-    A size of 0 is below d4, where there is no die at all (AP-CHAR-03).
+    A size of 0 is below d4, which has no die (AP-CHAR-03).
     """
 
     name: AttributeKey
@@ -47,37 +47,38 @@ class Attribute(msgspec.Struct, frozen=True):
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A Combat Skill: the class of weapons that it is for, and its rank (AP-CHAR-08)."""
+    """A Combat Skill: its class of weapons, and its rank (AP-CHAR-08)."""
 
     weapons: ClassKey
     rank: Annotated[int, AtLeast(0, "AP-CHAR-07", name="{0.weapons}")] = 0
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One combatant. `kind` is pc or npc; `nameless` ones may die of going Down (AP-DOWN-09).
+    """One combatant. `kind` is pc or npc; `nameless` ones may die when they go Down (AP-DOWN-09).
 
     On the sheet: eight `attributes` in the order of the d8 (AP-CHAR-01), those `lost` below d4 in
     the order in which they went (AP-HEAL-07), the Talent `fitness`, the Skills `toughness`,
-    `combat_skills` and `defense`, `movement` in feet, and `ap_max` where the stat block states it
-    (AP-CHAR-10). `shape` says which location table is its (AP-LOC-21).
+    `combat_skills` and `defense`, `movement` in feet, and `ap_max` if the stat block states it
+    (AP-CHAR-10). `shape` selects its location table (AP-LOC-21).
 
     `x` and `y` are feet on the plane (AP-MOV-13). `weapons` and `shields` are carried, `in_hand`
     those of both that are wielded, `worn` armour, `bags` what may still be dropped (AP-CHAR-12).
     `damage` is the damage total (AP-INJ-01).
 
-    `ap` are left, of `ap_full` as read at the last replenishing (AP-CHAR-11); `initiative` gives
-    the place. Of this Combat Turn: `token` that its Action is unspent, `passed`, `acted` that it
-    declared something, `defended` its active defenses, `attacked_by` who attacked it in melee. Of
-    this Round: `resting` that it has passed for the rest of it, `guarding` that it defends actively
-    while it can, `pressing` the weapon and the target of an attack that it goes on with,
-    `full_defense` the posture, `fd_used` that it was declared, `bonus` AP gained by it,
-    `before_bonus` AP just before that (AP-TURN-11), `attacked` that it made an Attack roll, `ran`
-    that it moved by Run. `penalty` comes off the next replenishing (AP-FD-05).
+    `ap` are the AP left, of `ap_full` at the last replenishing (AP-CHAR-11); `initiative` decides
+    the place. In this Combat Turn: `token` means its Action is unspent, `acted` that it declared
+    something, `passed` that it passed; `defended` counts its active defenses, `attacked_by` lists
+    who attacked it in melee. In this Round: `resting` means that it has passed for the rest,
+    `guarding` that it defends actively while it can; `pressing` has the weapon and target of a
+    repeated attack; `full_defense` is the posture, `fd_used` that it was declared, `bonus` the AP
+    gained by it, `before_bonus` the AP just before that (AP-TURN-11); `attacked` means that it made
+    an Attack roll, `ran` that it moved by Run. `penalty` comes off the next replenishing
+    (AP-FD-05).
 
-    Before combat: `prepared` that it is done, `moved` and `coordinated` that it has used up either
-    (AP-PRE-06). `prone`, `down`, `dead`; `recuperated` counts points since it went Down
-    (AP-HEAL-08), `scene_over` that the scene of that has ended (AP-DOWN-03). `policy` and `note`
-    are the game master's. `out` says how it left the fight alive.
+    Before combat: `prepared` means that it is done, `moved` and `coordinated` that it has used up
+    either (AP-PRE-06). `prone`, `down` and `dead` are its condition; `recuperated` counts points
+    since it went Down (AP-HEAL-08), `scene_over` means that the scene of that has ended
+    (AP-DOWN-03). `policy` and `note` are the game master's. `out` says how it left the fight alive.
     """
 
     id: str
@@ -134,12 +135,12 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def able(self) -> bool:
-        """Whether it is still in the fight and not Down (AP-DOWN-02); asked most often."""
+        """Whether it is still in the fight and not Down (AP-DOWN-02)."""
         return not (self.down or self.dead or self.out)
 
     @property
     def defends(self) -> bool:
-        """Whether it defends at all: a combatant who is Down does not (AP-ATK-16, AP-DOWN-10)."""
+        """Whether it can defend; a combatant who is Down cannot (AP-ATK-16, AP-DOWN-10)."""
         return not (self.down or self.dead)
 
     def attribute(self, name: str) -> Attribute:
@@ -165,11 +166,11 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A rectangle of the field in feet, from `x` and `y` on, and what it is like there.
+    """A rectangle of the field in feet, from `x` and `y` on, and its effects.
 
-    `cover` is partial or heavy for a combatant who stands in it or behind it; `light` dim or dark;
-    `high` ground; `solid` cannot be entered; `most` is how many of one side may stand in it, 0 any
-    number.
+    `cover` is partial or heavy for a combatant in it or behind it; `light` is dim or dark; `high`
+    is high ground; a `solid` area cannot be entered; `most` is how many of one side may be in it, 0
+    for any number.
     """
 
     id: str
@@ -193,7 +194,7 @@ class Coordination(msgspec.Struct, frozen=True):
 
 
 class Stake(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A count of rounds after which `winner` has what it came for."""
+    """A count of Rounds after which `winner` wins."""
 
     id: str
     label: str
@@ -215,12 +216,12 @@ class State(Crowd[Combatant], frozen=True):
     """A scene under the Action-Point rules, whether or not a fight is on.
 
     The field is `width` by `height` feet, 0 without a map, with `areas`. `order` is the initiative
-    order by id, `place` the next one due in it, from 0, and `acting` names the combatant who has
-    declared an action that is not over yet. `round` 0 is the Surprise Round, and `turn` the Combat
-    Turn, from 1 in each Round. `drops` holds pairs of who has the drop on whom (AP-SUR-11), with
-    `spotting` until opposed Perception Tests decide over them (AP-GAP-21). `coordinations` those of
+    order by id, `place` the next one due in it, from 0, and `acting` the combatant whose declared
+    action is not over yet. `round` 0 is the Surprise Round, and `turn` the Combat Turn, from 1 in
+    each Round. `drops` has pairs of who has the drop on whom (AP-SUR-11); `spotting` means that
+    opposed Perception Tests have yet to decide them (AP-GAP-21). `coordinations` lists every
     Strategic Coordination, `reordered` the leaders who have permuted Initiatives (AP-PRE-08). `day`
-    counts those that have passed, `fought` that there was a fight on the present one (AP-HEAL-14).
+    counts the days passed, `fought` means that there was a fight on the current one (AP-HEAL-14).
     `result` says how a fight ended.
     """
 
@@ -249,7 +250,7 @@ class State(Crowd[Combatant], frozen=True):
     agenda: tuple[Beat, ...] = ()
 
     def present(self) -> tuple[Combatant, ...]:
-        """Everybody who has not left the fight, in whatever state."""
+        """Everybody who has not left the fight, whatever their state."""
         return tuple([one for one in self.combatants if not one.out])
 
     def foes(self, who: str) -> tuple[Combatant, ...]:
@@ -267,12 +268,12 @@ class State(Crowd[Combatant], frozen=True):
     def is_caught(self, who: str) -> bool:
         """Whether it is the Surprise Round and a combatant is surprised in it.
 
-        Then attacks on it are surprise attacks, and it may only defend (AP-SUR-03, AP-SUR-08).
+        Attacks on it are then surprise attacks, and it may only defend (AP-SUR-03, AP-SUR-08).
         """
         return not self.round and any(whom == who for _, whom in self.drops)
 
     def each(self, given: Mapping[str, Mapping[str, Any]]) -> State:
-        """The state with fields of several combatants set, by their ids."""
+        """Return the state with fields of several combatants set, by id."""
         people = [
             replace(one, **given[one.id]) if one.id in given else one for one in self.combatants
         ]
@@ -280,12 +281,12 @@ class State(Crowd[Combatant], frozen=True):
 
     @property
     def due(self) -> str:
-        """Whose place in the order comes next; blank at the end of a Combat Turn (AP-TURN-04)."""
+        """Whose place in the order is due; blank at the end of a Combat Turn (AP-TURN-04)."""
         return self.order[self.place] if self.place < len(self.order) else ""
 
 
 def with_die(one: Combatant, name: str, size: int) -> tuple[Attribute, ...]:
-    """The Attributes of a combatant with the current die of one of them set."""
+    """Return a combatant's Attributes with the current die of one of them set."""
     return tuple(
         [replace(each, current=size) if each.name == name else each for each in one.attributes]
     )

@@ -1,1 +1,1 @@
-"""What is said: facts, questions, options, advice."""
+"""The sentences of facts, prompts, options and advice."""

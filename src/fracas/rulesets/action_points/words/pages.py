@@ -1,7 +1,7 @@
 """Pages of plain text: the board of a fight, and the rules of its book.
 
-The board is the ladder of AP in the order of Initiative, how everybody fares, and the field. What
-is on a sheet is put into words here for the picture too.
+The board shows the ladder of AP in the order of Initiative, everybody's condition, and the field.
+The words for what is on a sheet serve the picture too.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ BAR = 20
 
 
 def board(state: State, book: Book | None = None) -> tuple[str, ...]:
-    """The state as lines of plain text, for all to see (AP-NAR-09).
+    """Return the state as lines of plain text (AP-NAR-09).
 
-    Where the fight stands and what is at stake; the ladder of AP in the order of Initiative, with
-    the place that is due; everybody with damage, Attributes, Skills, gear, and all that lasts with
-    its end (AP-NAR-08); the field; last the clocks. No line is blank.
+    Round and stakes; the ladder of AP in the order of Initiative, with the place that is due;
+    everybody with damage, Attributes, Skills, gear, and temporary states with their end
+    (AP-NAR-08); the field; then the clocks. No line is blank.
     """
     names = names_of(state, book)
     moment = "day" if state.result else "place" if state.order or state.turn else "before"
@@ -55,7 +55,7 @@ def _say(name: str, state: State, **values: Any) -> str:
 
 
 def _drops(state: State, names: Names) -> list[str]:
-    """Who has the drop on whom, while it counts (AP-SUR-08, AP-SUR-11)."""
+    """Who has the drop on whom, while that counts (AP-SUR-08, AP-SUR-11)."""
     if state.round or not state.drops:
         return []
     on: dict[str, list[str]] = {}
@@ -66,10 +66,10 @@ def _drops(state: State, names: Names) -> list[str]:
 
 
 def _ladder(state: State) -> list[str]:
-    """AP of everybody as bars, in the order of Initiative; without an order as they are listed.
+    """Everybody's AP as bars, in the order of Initiative, or as listed without an order.
 
-    The arrow marks the place that is due. A bar is as long as the full total, and the bonus of
-    Full Defense may make more of it.
+    The arrow marks the place that is due. A bar is as long as the full total, or longer with the
+    bonus of Full Defense.
     """
     ordered = [one for who in state.order if (one := state.find(who)) is not None and not one.out]
     rest = [one for one in state.present() if one.id not in state.order]
@@ -88,7 +88,7 @@ def _ladder(state: State) -> list[str]:
 
 
 def _bar(left: int, full: int, most: int) -> str:
-    """So many points of so many as a bar, all bars on one scale."""
+    """A bar of points left out of a maximum, all bars on one scale."""
     size = min(max(most, 1), BAR)
     scale = size / max(most, 1)
     whole = round(full * scale)
@@ -97,7 +97,7 @@ def _bar(left: int, full: int, most: int) -> str:
 
 
 def _standing(one: Combatant, state: State) -> str:
-    """Initiative, and whether the Action of the Turn is to come still (AP-TURN-16)."""
+    """Initiative, and whether the Action of the Turn is unspent (AP-TURN-16)."""
     if one.dead:
         return "dead"
     if one.down:
@@ -112,9 +112,9 @@ def _standing(one: Combatant, state: State) -> str:
 
 
 def _fighter(one: Combatant, names: Names, told: dict[tuple[str, ...], str]) -> list[str]:
-    """One combatant: damage against Fitness, dice, Skills, gear, and what lasts for a while.
+    """One combatant: damage against Fitness, dice, Skills, gear, temporary states.
 
-    Who has all that another has is told by its name: `told` says whose sheets stand already.
+    A sheet equal to an earlier one names that combatant instead; `told` has those already shown.
     """
     state = names.state
     sheet: tuple[str, ...] = attributes(one, names), skills(one, names), gear(one, names)
@@ -156,7 +156,7 @@ def skills(one: Combatant, names: Names) -> str:
 
 
 def gear(one: Combatant, names: Names) -> str:
-    """What is in hand, worn and carried, with the load that it makes (AP-CHAR-12)."""
+    """What is in hand, worn and carried, with its load (AP-CHAR-12)."""
     parts = {"held": one.in_hand, "worn": one.worn, "bags": one.bags}
     values = {part: listed([names.gear(key) for key in keys]) for part, keys in parts.items()}
     held = values["held"] or "nothing"
@@ -164,7 +164,7 @@ def gear(one: Combatant, names: Names) -> str:
 
 
 def lasting(one: Combatant) -> tuple[str, ...]:
-    """Everything that is on a sheet for a while."""
+    """The temporary states on a sheet."""
     if one.dead:
         return ("dead",)
     held = {
@@ -178,7 +178,7 @@ def lasting(one: Combatant) -> tuple[str, ...]:
 
 
 def markers(one: Combatant, names: Names) -> list[str]:
-    """What lasts for a while, each with its end (AP-NAR-08)."""
+    """Temporary states, each with its end (AP-NAR-08)."""
     left = sum([each.current > 0 for each in one.attributes])
     values = {"who": one, "left": left, "tests": steps_left(names.book, one)}
     return [say("markers", name, values) for name in lasting(one)]
@@ -186,7 +186,7 @@ def markers(one: Combatant, names: Names) -> list[str]:
 
 @lru_cache(maxsize=256)
 def area_words(area: Area) -> str:
-    """What it is like in an area, in a few words."""
+    """Describe an area in a few words."""
     return say("sheets", "ground", {"area": area}).removesuffix(", ")
 
 
@@ -202,12 +202,12 @@ OPEN, MANY = "·", "*"
 
 
 def field(state: State) -> list[str]:
-    """The map with its key; nothing where there is no field.
+    """The map with its key; empty without a field.
 
-    People have letters from A on in the order in which they are listed, small ones while they are
-    Down. Areas show as `#` for what cannot be entered, `%` and `+` for heavy and partial cover,
-    `=` and `-` for darkness and dim light, `^` for high ground and `:` for any other. Two people in
-    a cell stand side by side, and more show as `*`.
+    Combatants have letters from A on as listed, small ones while Down. Areas show as `#` for what
+    cannot be entered, `%` and `+` for heavy and partial cover, `=` and `-` for darkness and dim
+    light, `^` for high ground and `:` for any other. Two combatants in a cell show side by side,
+    more as `*`.
     """
     if not state.width or not state.height:
         return []
@@ -233,12 +233,12 @@ def field(state: State) -> list[str]:
 
 
 def _within(at: int, size: int) -> int:
-    """A cell of the map; what stands on the far edge belongs to the last one."""
+    """A cell of the map; the far edge belongs to the last one."""
     return max(0, min(at, size - 1))
 
 
 def letter(place: int, one: Combatant) -> str:
-    """The letter of a combatant on the map; past Z they begin again."""
+    """A combatant's letter on the map; after Z they start again."""
     sign = ascii_uppercase[place % len(ascii_uppercase)]
     return sign.lower() if one.down else sign
 
@@ -252,7 +252,7 @@ def _shown(people: list[str], ground: str) -> str:
 
 
 def _ground(areas: Iterable[Area], x: int, y: int, cell: int) -> str:
-    """What the middle of a cell is like; what stops a walker shows before what covers him."""
+    """The sign for the middle of a cell; obstacles come before cover."""
     at, to = x * cell + cell / 2, y * cell + cell / 2
     found = [
         _sign(area)
@@ -274,7 +274,7 @@ def _sign(area: Area) -> str:
     return ":"
 
 
-# The rules on one page, as a table prints them, from the book that is played
+# The rules on one page, from the book in play
 
 PLAIN = CircumstanceRow("Base", ())
 
@@ -287,7 +287,7 @@ def reference(book: ActionPointsBook) -> tuple[str, ...]:
 
 
 def _values(book: ActionPointsBook) -> dict[str, Any]:
-    """The rulings, and what of the tables takes working out."""
+    """The rulings, and values derived from the tables."""
     tables, actions = book.tables, book.actions
     permutes = book.rulings["strategic_coordination"] == "permute"
     named = {key: row.name for key, row in book.attributes.items()}
@@ -317,7 +317,7 @@ def _values(book: ActionPointsBook) -> dict[str, Any]:
 
 
 def _parts(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The texts of the catalogue in their order, each with the row that it is about."""
+    """The texts of the catalogue in order, each with the row it is about."""
     # A Test and its MTN (AP-CORE-01 to AP-CORE-09, AP-CHAR-03).
     yield "tests", {}
     yield "circumstances", {}
@@ -330,9 +330,9 @@ def _parts(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "points", {}
     if book.rulings["strategic_coordination"] == "permute":
         yield "coordination", {}
-    # A Round, whose length no one says (AP-TURN-01 to -10, -23, AP-TURN-20).
+    # A Round, whose length the text does not give (AP-TURN-01 to -10, -23, AP-TURN-20).
     yield "rounds", {}
-    # Actions, three gaits of them (AP-MOV-01 to AP-MOV-11, AP-GAP-25).
+    # Actions, including three gaits (AP-MOV-01 to AP-MOV-11, AP-GAP-25).
     yield "actions", {}
     for key, action in book.actions.items():
         if "combat" in action.when and key not in ("attack", "full_defense", "pass"):
@@ -342,26 +342,26 @@ def _parts(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "attack", {}
     # Active, passive and Full Defense (AP-DEF-01 to AP-DEF-13, AP-FD-01 to AP-FD-13).
     yield "defense", {}
-    # Hit locations with what calling them costs and does (AP-LOC-02 to AP-LOC-15).
+    # Hit locations, the price of calling them, their effects (AP-LOC-02 to AP-LOC-15).
     yield "locations", {}
     for place in book.locations.values():
         faces = "-".join(map(str, dict.fromkeys((place.faces[0], place.faces[-1]))))
         yield "location", {"row": place, "faces": faces, "times": place.multiplier != 1}
-    # From a hit to a lost step; DR is armour's alone (AP-DMG-02 to -07, AP-INJ-02, AP-GAP-30).
+    # From a hit to a lost step; only armour has DR (AP-DMG-02 to -07, AP-INJ-02, AP-GAP-30).
     yield "harm", {}
-    # Down and dead (AP-DOWN-01 to AP-DOWN-09), and what comes back (AP-HEAL-01 to AP-HEAL-10).
+    # Down and dead (AP-DOWN-01 to AP-DOWN-09), and recovery (AP-HEAL-01 to AP-HEAL-10).
     yield "down", {}
     yield "rest", {}
     yield from _gear(book)
 
 
 def cost(row: ActionRow) -> str:
-    """What an action costs: `1`, `2 + EV`; an attack has its weapon's AP too (AP-ATK-12)."""
+    """The price of an action: `1`, `2 + EV`; an attack adds its weapon's AP (AP-ATK-12)."""
     return f"{row.cost} + EV" if row.ev else str(row.cost)
 
 
 def _gear(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What there is to fight with, to wear and to carry, a line each."""
+    """Weapons, armour, shields and bags, a line each."""
     yield "weapons", {}
     for row in book.weapons.values():
         far = "/".join(map(str, row.ranges)) if row.ranges else str(row.reach)
@@ -379,7 +379,7 @@ def _gear(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def covered(book: ActionPointsBook, keys: tuple[str, ...]) -> list[str]:
-    """Places of the body, a pair of limbs by one word: `Arms` for both of them."""
+    """Places of the body, with one word for a pair of limbs: `Arms` for both."""
     found: list[str] = []
     for key in keys:
         name = book.locations[key].name if key in book.locations else key

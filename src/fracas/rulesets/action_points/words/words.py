@@ -1,8 +1,8 @@
-"""All that an Action-Point fight says: the catalogue `words.toml`, and the values that it takes.
+"""All sentences of an Action-Point fight: the catalogue `words.toml`, and the values it uses.
 
-Deeds, facts, questions and hints have their texts under their names.
+Deeds, facts, prompts and hints have their texts under their names.
 
-Long because all of it is said by one catalogue, with the same names for things.
+Long because one catalogue has all texts, with the same names for things.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from fracas.rulesets.action_points.state.state import Combatant, State
 
 
 class Names(Naming[Combatant, State, ActionPointsBook], frozen=True):
-    """Where names are looked up, those of weapons, places and Circumstances too."""
+    """Looks up names, including those of weapons, locations and Circumstances."""
 
     opens = open_book
 
@@ -92,7 +92,7 @@ def signed(number: int) -> str:
 
 @cache
 def catalogue() -> Words:
-    """The words of the system, with its own ways to write a value."""
+    """The words of the system, with its own value formats."""
     return Words.read(
         files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
         "words.toml",
@@ -135,7 +135,7 @@ def _each(one: Any, values: Values) -> str:
 
 
 def _came_off(pairs: Any, values: Values) -> str:
-    """Penalties that are paid, one after the other (AP-FD-05)."""
+    """The penalties that were paid, as one list (AP-FD-05)."""
     found = [{"penalty": number, "who": _names(values).who(who)} for who, number in pairs]
     return "; ".join([say("parts", "came_off", one) for one in found])
 
@@ -150,7 +150,7 @@ def _drops(groups: Any, values: Values) -> str:
 
 
 def _reach(roll: Roll) -> str:
-    """The numbers that both Tests of an attack must reach, for who rolls (AP-CORE-03)."""
+    """The MTNs of both Tests of an attack, for the roller (AP-CORE-03)."""
     reading = roll.reading
     if not isinstance(reading, OpposedReading):
         return ""
@@ -162,9 +162,9 @@ def _reach(roll: Roll) -> str:
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty if another line says it.
+    """Return a fact as a sentence, given the state before it; empty if another line says it.
 
-    Names and figures come from `book`, the fight's own; without one from what is shipped.
+    Names and figures come from `book`, the fight's own; without one, from the shipped content.
     """
     names = names_of(state, book)
     match fact:
@@ -218,11 +218,11 @@ def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
     return say("dues", beat.name, values)
 
 
-# Questions, and what may be answered
+# Prompts and options
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence; a question of a kind that has none by its kind."""
+    """Return a prompt as a sentence; without a text of its own, the name of its kind."""
     names, chapter = names_of(state, book), "prompts"
     if isinstance(prompt, Together):
         chapter = "together"
@@ -234,7 +234,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about another combatant first."""
+    """Return a prompt in the second person; blank if its subject is another combatant."""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
@@ -247,9 +247,9 @@ BY_KIND: Mapping[str, Deeds[Any]] = {kind.kind: deeds for deeds in CHOICES for k
 
 
 def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None:
-    """The deed of an option with the values of its texts; None for plain ones.
+    """An option's deed, with the values of its texts; None for options without one.
 
-    No one does anything whom an edit took away.
+    None as well for a combatant that an edit removed.
     """
     if option.kind not in BY_KIND:
         return None
@@ -260,7 +260,7 @@ def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
-    """What an option means, in a few words."""
+    """Return what an option means, in a few words."""
     names = names_of(state, book)
     asked = option_of(prompt, option)
     if asked is None:
@@ -271,7 +271,7 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
 
 
 def _plainly(one: Option, names: Names) -> str:
-    """What an option means that is no deed: by its kind and id, its kind, or whom it names."""
+    """The text of an option without a deed: by its kind and id, by its kind, or its combatant."""
     if names.find(one.id) is not None:
         return names.who(one.id)
     name = f"{one.kind}.{one.id}"
@@ -286,7 +286,7 @@ def _plainly(one: Option, names: Names) -> str:
 def sort_option(
     prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
 ) -> Sorted:
-    """An option as a verb with its means, target and AP; those without a figure stand alone."""
+    """Return an option as a verb with means, target and AP; those without a deed stay plain."""
     names = names_of(state, book)
     found = _deed(option, prompt, names)
     if found is None:
@@ -296,7 +296,7 @@ def sort_option(
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for."""
+    """Return what a line of a sheet asks for."""
     return _field(field)
 
 
@@ -312,7 +312,7 @@ def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
-    """A piece of advice as a sentence."""
+    """Return a piece of advice as a sentence."""
     if not catalogue().has("hints", hint.name):
         return sentence(plain(hint.name)) + "."
     said = say("hints", hint.name, Gaps(hint.about, state, names_of(state, book).book))
@@ -320,34 +320,34 @@ def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
 
 
 def say_concern(concern: Any, state: State, book: Book) -> str:
-    """A concern as a sentence with its rules, for authors of content."""
+    """Return a concern as a sentence with its rules, for authors of content."""
     said = say("hints", concern.kind, Gaps(concern, state, book, {"whose": concern.side}))
     return f"{sentence(said)} ({', '.join(concern.because)})."
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
-    """What `known` takes for granted, as sentences; nothing for the game master."""
+    """Return what `known` assumes, as sentences; empty for the game master."""
     if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
         return ()
     return (say("assumed", "temper"),)
 
 
-# What makes up a number, and what comes of it
+# Modifiers and results
 
 
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
-    """A modifier of a Test: what it is, and how much of which MTN it makes (AP-CORE-09)."""
+    """Return a modifier of a Test: what it is, how much, and of which MTN (AP-CORE-09)."""
     whose = catalogue().texts["columns"].get(term.kind, "")
     return f"{sentence(reason(term, names_of(state, book)))} {signed(term.amount)}{whose}"
 
 
 def terms(found: tuple[Term, ...], names: Names) -> str:
-    """All lines that made up a number, for its line in the log; blank for none."""
+    """All modifiers of a number, for its line in the log; blank for none."""
     return ", ".join([f"{lowered(reason(one, names))} {signed(one.amount)}" for one in found])
 
 
 def reason(one: Term, names: Names) -> str:
-    """Why a modifier is there, without its figure."""
+    """The reason for a modifier, without its figure."""
     if one.name == "shield" and one.about:
         return f"{names.gear(one.about[0])}, active"
     if one.name == "combat_skill" and one.about:
@@ -377,12 +377,12 @@ BAR: dict[str, Rung] = {
 
 
 def say_rung(kind: str, rung: Rung) -> str:
-    """What a rung is called: an attack hits or misses, every other Test passes or fails."""
+    """The name of a rung: an attack hits or misses, every other Test passes or fails."""
     if kind == "attack":
         return HIT if rung == "hit" else MISS
     return PASSED if rung == "hit" else FAILED
 
 
 def say_marks(marks: tuple[str, ...], before: State) -> str:
-    """What an attack came to, in a word or two; blank where there was none."""
+    """The result of an attack in a word or two; blank without an attack."""
     return next((said for mark, said in MARKS.items() if mark in marks), "")

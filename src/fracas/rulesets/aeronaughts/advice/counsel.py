@@ -1,7 +1,7 @@
-"""What a player sees before a choice, what attacks are worth, and what matters of an option.
+"""What a player sees before a choice, what attacks are worth, and what matters about an option.
 
-Each piece of advice is a `Hint` by its name; its text is in `words.toml`, and its values
-are the fields of what it is about. Only what lies open counts (AE-GM-03 to AE-GM-06).
+Each piece of advice is a named `Hint`. Its text is in `words.toml`, and the text's values are the
+fields of the hint's subject. Advice uses only what everybody can see (AE-GM-03 to AE-GM-06).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice that fits the open prompt; none where there is nothing to weigh."""
+    """Return all advice for the open prompt, empty if it needs none."""
     prompt = run.prompt
     if not isinstance(prompt, Ask) or (decider is not None and decider != prompt.decider):
         return ()
@@ -77,7 +77,7 @@ def _of_turn(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
 
 
 class Odds(NamedTuple):
-    """An attack: success, advantage of 1 and of 2 or more, and the mean damage after Soak."""
+    """An attack's odds: success, advantage 1 and 2 or more, and the mean damage after Soak."""
 
     target: Who
     weapon: WeaponKey
@@ -88,7 +88,7 @@ class Odds(NamedTuple):
 
 
 class Afforded(NamedTuple):
-    """How likely a quality can be paid for together with a hit."""
+    """The chance to hit and afford a quality as well."""
 
     target: Who
     weapon: WeaponKey
@@ -98,7 +98,7 @@ class Afforded(NamedTuple):
 
 
 class Honing(NamedTuple):
-    """What a quality costs in stress, and how likely the dice alone would pay for it."""
+    """What a quality costs in stress, and the chance that the dice alone pay for it."""
 
     quality: str
     stress: int
@@ -109,7 +109,7 @@ class Honing(NamedTuple):
 
 
 def _of_hone(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
-    """What the dice of the attack alone would pay for, against the stress (AE-GM-04)."""
+    """The chance that the attack's dice pay for a quality, against its stress (AE-GM-04)."""
     about: HoneFor = ask.about
     best = Attack(about.target, about.weapon)
     made = assault(state, book, about.who, about.target, about.weapon)
@@ -117,7 +117,7 @@ def _of_hone(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
 
 
 def readied(state: State, book: AeronaughtsBook, who: str, deed: Readied) -> Assault:
-    """The attack of a whole turn, after what comes before it (AE-TURN-05)."""
+    """The attack of a whole turn, after the deeds before it (AE-TURN-05)."""
     return assault(deed.ready(state, book, who), book, who, deed.target, deed.weapon)
 
 
@@ -133,7 +133,7 @@ def _odds(book: AeronaughtsBook, deed: Attack | Readied, made: Assault, mean: fl
 
 
 def _qualities(book: AeronaughtsBook, deed: Attack, made: Assault) -> Iterator[Hint]:
-    """How likely each quality can be afforded together with a hit (AE-GM-03)."""
+    """The chance to hit and afford each quality as well (AE-GM-03)."""
     for key in made.ratings:
         price = book.qualities[key].cost
         if price:
@@ -145,7 +145,7 @@ def _qualities(book: AeronaughtsBook, deed: Attack, made: Assault) -> Iterator[H
 def _hones(
     book: AeronaughtsBook, deeds: Iterable[TurnDeed], best: Attack, made: Assault
 ) -> Iterator[Hint]:
-    """What the dice alone would pay for, against the stress (AE-GM-04)."""
+    """The chance that the dice alone pay for each quality, against its stress (AE-GM-04)."""
     for deed in deeds:
         if isinstance(deed, Hone):
             row = book.qualities[deed.quality]
@@ -154,11 +154,11 @@ def _hones(
             yield Hint(deed.id, "hone", ("AE-GM-04", "AE-MAN-24"), about)
 
 
-# Everything else of a turn
+# Everything else in a turn
 
 
 class Kept(NamedTuple):
-    """How much of the damage that is expected Block or Steady would keep off."""
+    """How much of the expected damage Block or Steady would stop."""
 
     deed: str
     kept: float
@@ -166,14 +166,14 @@ class Kept(NamedTuple):
 
 
 class Lent(NamedTuple):
-    """The dice that Exploit gains, in letters."""
+    """The dice that Exploit lends, in letters."""
 
     target: Who
     letters: str
 
 
 class Rich(NamedTuple):
-    """How much of the Mental stress is left."""
+    """How much Mental stress is left."""
 
     stress: int
     most: int
@@ -182,7 +182,7 @@ class Rich(NamedTuple):
 def _guards(
     state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
 ) -> Iterator[Hint]:
-    """Damage expected, and what a Block or Steady would keep off of it (AE-GM-06)."""
+    """The expected damage, and how much of it a Block or Steady would stop (AE-GM-06)."""
     blocks, steadies = [one for one in deeds if isinstance(one, Blocking)], STEADY in deeds
     if not blocks and not steadies:
         return
@@ -227,7 +227,7 @@ class Spared(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """What a Consequence saves, and the dice that it lends to so many foes."""
+    """What a Consequence saves, and the dice it lends to how many foes."""
 
     severity: SeverityKey
     type: str
@@ -238,7 +238,7 @@ class Saved(NamedTuple):
 
 
 def _of_harm(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
-    """The dice that foes gain by Exploit, against what each Consequence saves (AE-GM-05)."""
+    """The dice that foes would gain by Exploit, against what each Consequence saves (AE-GM-05)."""
     about: Bargain = ask.about
     plainly = about.outcome(book)
     if not plainly.wounds:
@@ -252,7 +252,7 @@ def _of_harm(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
         yield Hint((deed.id,), "consequence", ("AE-GM-05", "AE-MAN-07"), kept)
 
 
-# What attacks and Blocks are worth before any dice fall, by their attempts
+# What attacks and Blocks are worth before any dice are rolled
 
 
 def mean_block(state: State, book: AeronaughtsBook, who: str, block: Blocking) -> float:
@@ -261,12 +261,12 @@ def mean_block(state: State, book: AeronaughtsBook, who: str, block: Blocking) -
 
 
 def left(book: AeronaughtsBook, foe: Combatant, type_: str) -> int:
-    """What stands between a combatant and falling, for one type: Stress and Wounds (AE-HP-06)."""
+    """How much damage of a type a combatant can take: Stress and Wounds left (AE-HP-06)."""
     return foe.bar(type_).stress + foe.bar(wounds_of(book, type_)).wounds
 
 
 def value(state: State, book: AeronaughtsBook, who: str, weapon: str, foe: Combatant) -> float:
-    """How much of what a foe can still take an attack is expected to take."""
+    """The expected damage of an attack as a share of what the foe can still take."""
     mean = assault(state, book, who, foe.id, weapon).mean(book)
     return mean / max(left(book, foe, book.weapons[weapon].type), 1)
 
@@ -274,9 +274,9 @@ def value(state: State, book: AeronaughtsBook, who: str, weapon: str, foe: Comba
 def strongest(
     state: State, book: AeronaughtsBook, one: Combatant, foe: Combatant, *types: str
 ) -> tuple[str, float]:
-    """The weapon in hand that does most to a foe from where both are, and its mean damage.
+    """Return the weapon in hand that does the most damage to a foe from here, and its mean damage.
 
-    With `types` only one that does damage of these; blank, and 0, where none reaches.
+    With `types`, only weapons with damage of these. Blank and 0 if none reaches.
     """
     band, best = band_of(state, one, foe), ("", 0.0)
     for weapon in one.in_hand:
@@ -289,9 +289,9 @@ def strongest(
 
 
 def kept_off(state: State, book: AeronaughtsBook, one: Combatant, shield: float) -> float:
-    """How much of the damage expected a shield of so much Soak would keep off (AE-GM-06).
+    """How much of the expected damage a shield of so much Soak would stop (AE-GM-06).
 
-    The means with the whole points of the shield and with none, and the rest in proportion.
+    Calculated with the whole points of the shield and with one more; the fraction in proportion.
     """
     whole = int(shield)
     now = sum(incoming(state, book, one, type_) for type_ in TYPES)
@@ -303,9 +303,9 @@ def kept_off(state: State, book: AeronaughtsBook, one: Combatant, shield: float)
 def incoming(
     state: State, book: AeronaughtsBook, one: Combatant, type_: str, shield: int = 0
 ) -> float:
-    """The damage of a type expected from all foes who reach a combatant now (AE-GM-06, AE-GM-07).
+    """The expected damage of a type from all foes who reach a combatant now (AE-GM-06, AE-GM-07).
 
-    `shield` is temporary Soak besides what counts already.
+    `shield` is temporary Soak in addition to what already counts.
     """
     if shield:
         state = state.changed(one.id, shield=one.shield + shield)
@@ -313,7 +313,7 @@ def incoming(
     return sum(strongest(state, book, foe, one, type_)[1] for foe in state.foes(one.id))
 
 
-# What matters of an option
+# What matters about an option
 
 
 def acting_side(before: State) -> str:
@@ -323,7 +323,7 @@ def acting_side(before: State) -> str:
 
 
 def _lost(before: State, after: State, *, wounds: bool) -> int:
-    """Stress and Wounds, or Wounds alone, that the others lost between two states."""
+    """Stress and Wounds, or Wounds only, that the other sides lost between two states."""
     side, total = acting_side(before), 0
     later = {one.id: one for one in after.combatants}
     for one in before.combatants:
@@ -342,7 +342,7 @@ def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
 
 
 def _shows(letter: str) -> Callable[[State, State, tuple[str, ...]], bool]:
-    """Whether the first check of a beat showed something, by a letter of its mark."""
+    """Whether the first check of a beat showed a symbol, by the letter of its mark."""
     return lambda before, after, marks: bool(marks) and letter in marks[0]
 
 
@@ -362,7 +362,7 @@ MANY = 2
 
 
 def lends_much(state: State, book: AeronaughtsBook, target: str) -> bool:
-    """Whether Exploit lends so many dice against someone (AE-MAN-07)."""
+    """Whether Exploit lends enough dice against a target to advise it (AE-MAN-07)."""
     return len(exploit_dice(state, book, target)) >= MANY
 
 

@@ -1,7 +1,8 @@
-"""What a honed quality is worth, in damage, and out of which bar its stress is paid (AE-MAN-21).
+"""What a honed quality is worth in damage, and which bar pays its stress (AE-MAN-21).
 
-A quality for one's own blows is worth what these gain, and one for a foe what that foe's blows lose
-or those of friends gain. Stress on a bar that no foe in reach goes for costs nothing.
+A quality that improves the attack is worth the damage it adds. One that hampers the target is worth
+what the target's attacks lose, or allies' attacks gain. Stress on a bar that no foe in reach
+attacks counts as free.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ BARS = (PHYSICAL, MENTAL)
 
 
 class Honing:
-    """What honing is worth to someone before an attack."""
+    """What honing is worth to a combatant before an attack."""
 
     def __init__(self, state: State, book: AeronaughtsBook, me: Combatant, attack: Attack) -> None:
         self.state, self.book, self.me = state, book, me
@@ -30,16 +31,16 @@ class Honing:
         self.made: Assault = assault(state, book, me.id, attack.target, attack.weapon)
 
     def best(self, *, spent: int = 0, least: float = LEAST) -> Hone | None:
-        """The quality that is worth most beyond its price; `spent` goes off the Mental bar first.
+        """Return the quality worth most beyond its price; `spent` comes off the Mental bar first.
 
-        None where none is worth it, or can be paid for (AE-GM-04).
+        None if none is worth it, or none can be paid for (AE-GM-04).
         """
         found = {key: self.worth(key, spent) for key in WORTHS}
         best = max(found, key=found.__getitem__)
         return Hone(best) if found[best] >= least else None
 
     def worth(self, key: str, spent: int = 0) -> float:
-        """What a quality brings, less the stress that it takes from a bar under attack."""
+        """What a quality gains, less its stress on a bar under attack."""
         row = self.book.qualities[key]
         stress = sum([self.me.bar(one).stress for one in BARS])
         if spent + row.hone > stress or any(one.quality == key for one in self.me.honed):
@@ -56,25 +57,25 @@ class Honing:
         return self.made.check.shows(self.book, advantage=-99, success=True)
 
     def _over(self, more: int) -> float:
-        """What the blow gains by so much less Soak."""
+        """The damage gained by reducing Soak by `more`."""
         return self.made.mean(self.book, pierced=more) - self.made.mean(self.book)
 
     def pierce(self) -> float:
-        """A point of Soak less, unless the weapon pierces by itself (AE-MAN-28)."""
+        """One point of Soak less, unless the weapon already pierces (AE-MAN-28)."""
         return self._over(max(self.book.tables.hone_rating - self.made.ratings.get("pierce", 0), 0))
 
     def overcome(self) -> float:
-        """The Soak of a Block less (AE-QUAL-39)."""
+        """Without the Soak of a Block (AE-QUAL-39)."""
         return self._over(self.foe.shield) if self.foe.shield else 0.0
 
     def linked(self) -> float:
-        """The blow once more, at another who is engaged with the target (AE-QUAL-30)."""
+        """A second hit, on another foe engaged with the target (AE-QUAL-30)."""
         weapon = self.attack.weapon
         others = linked_to(self.state, self.book, self.me.id, self.foe.id, weapon)
         return max([self._mean(self.me, one, weapon) for one in others], default=0.0)
 
     def knockdown(self) -> float:
-        """The target's next maneuver, and dice of friends who go at it (AE-QUAL-29, AE-COND-04)."""
+        """The target's next maneuver, and dice for allies' attacks (AE-QUAL-29, AE-COND-04)."""
         if self.foe.condition(PRONE) is not None:
             return 0.0
         gain = self._focus()
@@ -86,7 +87,7 @@ class Honing:
         return self.hits * gain
 
     def _focus(self) -> float:
-        """What the target's best blow has by a Focus, which standing up takes from it."""
+        """What a Focus adds to the target's best attack, which standing up costs it."""
         side = (self.me, *self.state.allies(self.me.id))
         blows = [
             (one, *strongest(self.state, self.book, self.foe, one)) for one in side if one.able
@@ -109,19 +110,19 @@ WORTHS: dict[str, Callable[[Honing], float]] = {
 
 @lru_cache(maxsize=64)
 def best_hone(state: State, book: AeronaughtsBook, who: str, attack: Attack) -> Hone | None:
-    """What is honed best before an attack, if anything; a turn that was foreseen asks again."""
+    """Return the best quality to hone before an attack, or None; cached for planned turns."""
     return Honing(state, book, state.who(who), attack).best()
 
 
 def spare(state: State, book: AeronaughtsBook, me: Combatant) -> tuple[str, ...]:
-    """The bars whose stress no foe in reach goes for."""
+    """The bars that no foe in reach attacks."""
     return tuple([one for one in BARS if not incoming(state, book, me, one)])
 
 
 def payment(
     state: State, book: AeronaughtsBook, me: Combatant, cost: int
 ) -> tuple[tuple[str, int], ...]:
-    """Out of which bars stress is paid: what no foe goes for, then the fuller (AE-TURN-07)."""
+    """Which bars pay stress: first those that no foe attacks, then the fuller one (AE-TURN-07)."""
     free = spare(state, book, me)
     order = sorted(BARS, key=lambda one: (one not in free, -me.bar(one).stress))
     first = min(me.bar(order[0]).stress, cost)

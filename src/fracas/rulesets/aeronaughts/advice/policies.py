@@ -1,6 +1,6 @@
-"""What a computer answers: its turn in as few answers as it can, and what it trades for harm.
+"""What a computer answers: its turn in as few answers as possible, and what it trades for damage.
 
-Everything goes by what lies open to all.
+It uses only what everybody can see.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from fracas.rulesets.aeronaughts.state.state import Combatant, State
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book's policy does at the open prompt; None for rolls."""
+    """Return what the book AI answers at the open prompt; None for rolls."""
     prompt = run.prompt
     if isinstance(prompt, Ruling) and prompt.kind == "slot":
         return _slot(run, prompt).id
@@ -57,12 +57,12 @@ def advise(run: Run) -> Answer | None:
 
 
 def apart(state: State) -> tuple[int, ...]:
-    """What advice goes by beside the position: nothing."""
+    """What advice depends on besides the position: nothing."""
     return ()
 
 
 def _turn(run: Run, ask: Ask) -> TurnDeed:
-    """A deed of a turn (AE-GM-07); what is not offered is not done."""
+    """Choose a deed on a turn, out of those offered (AE-GM-07)."""
     deeds = TURN.of(ask)
     me = run.state.who(ask.decider)
     deed = next_deed(run.state, run.book, me, deeds)
@@ -72,7 +72,7 @@ def _turn(run: Run, ask: Ask) -> TurnDeed:
 def whole(
     state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...], first: TurnDeed
 ) -> TurnDeed:
-    """The turn that begins with a deed in one answer, where there is one for it (AE-TURN-05)."""
+    """Return the whole turn that begins with a deed if it is offered, or the deed (AE-TURN-05)."""
     found: TurnDeed | None = None
     if isinstance(first, Blocking):
         if Focus(me.id) in deeds and reaches(state, book, me, me.in_hand):
@@ -90,7 +90,7 @@ def whole(
 
 
 def _readied(ahead: Ahead) -> TurnDeed | None:
-    """The attack that follows a Focus, with what is honed for it before (AE-GM-07)."""
+    """The attack that follows a Focus, with the quality honed for it (AE-GM-07)."""
     deed = ahead.next()
     if isinstance(deed, Attack):
         return Focused(deed.target, deed.weapon)
@@ -104,14 +104,14 @@ def _readied(ahead: Ahead) -> TurnDeed | None:
 
 
 class Ahead:
-    """A turn as its owner would go on with it, as long as no dice fall."""
+    """A turn as the computer would continue it, until dice are rolled."""
 
     def __init__(self, state: State, book: AeronaughtsBook, who: str) -> None:
-        """Stand at a point of a turn."""
+        """Start at a point of a turn."""
         self.state, self.book, self.who = state, book, who
 
     def do(self, deed: TurnDeed) -> Ahead:
-        """Do something, and pay for it as is advised."""
+        """Do a deed, and pay for it as advised."""
         run: Any = self
         steps = deed.do(run, self.who)
         reply: Answer | None = None
@@ -127,14 +127,14 @@ class Ahead:
         return self
 
     def next(self) -> TurnDeed:
-        """What is advised now."""
+        """The advised deed now."""
         ask = menu(self.state, self.book, self.who)
         deeds = TURN.of(ask) if ask is not None else ()
         return next_deed(self.state, self.book, self.state.who(self.who), deeds)
 
 
 def _hone(run: Run, ask: Ask) -> TurnDeed:
-    """What is worth most for the attack, out of the bar that needs the stress least."""
+    """Choose the most valuable quality for the attack, and the bar that needs its stress least."""
     about: HoneFor = ask.about
     state, book, me, deeds = run.state, run.book, run.state.who(ask.decider), HONES.of(ask)
     attack = Attack(about.target, about.weapon)
@@ -148,12 +148,12 @@ def _hone(run: Run, ask: Ask) -> TurnDeed:
 
 
 def _pay(run: Run, ask: Ask) -> Answer:
-    """The stress of a honed quality, out of the bar that needs it least (AE-TURN-07)."""
+    """Pay the stress of a honed quality from the bar that needs it least (AE-TURN-07)."""
     return payment(run.state, run.book, run.state.who(ask.decider), ask.about.cost)
 
 
 def _maneuver(run: Run, ask: Ask) -> TurnDeed:
-    """A free maneuver out of turn: Exploit for two dice or more, else Steady or a Focus."""
+    """Choose a free maneuver out of turn: Exploit for two dice or more, else Steady or a Focus."""
     deeds = WON.of(ask)
     for deed in deeds:
         if isinstance(deed, Exploit) and lends_much(run.state, run.book, deed.target):
@@ -164,7 +164,7 @@ def _maneuver(run: Run, ask: Ask) -> TurnDeed:
 
 
 def _consequences(run: Run, ask: Ask) -> Answer:
-    """The least set that keeps all Wounds, where they would fall; else none, or all (AE-CON-24)."""
+    """Choose the smallest set that saves all Wounds, or all if none does (AE-CON-24)."""
     about: Bargain = ask.about
     free = free_severities(run.book, run.state.who(about.who), about.type)
     figures = about.damage, about.stress, about.wounds
@@ -180,10 +180,10 @@ def bargain(
     *,
     to_wounds: bool = False,
 ) -> tuple[str, ...]:
-    """The set with the least sum that prevents every loss of Wounds; all where none does.
+    """Return the set with the smallest sum that prevents every loss of Wounds, or all Consequences.
 
-    Nothing where no Wounds would be lost (AE-CON-24). The damage is compared and never looked up,
-    so that odds follow all together that is met by the same set.
+    Empty if no Wounds would be lost (AE-CON-24). The damage is only compared, never used as a key,
+    so the odds can follow all amounts with the same set together.
     """
     rest = damage if to_wounds else damage - stress
     if not wounds or rest <= 0:
@@ -193,7 +193,7 @@ def bargain(
 
 @lru_cache(maxsize=256)
 def _sets(book: AeronaughtsBook, free: tuple[str, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Each set of Consequences with what it absorbs in all, the least first (AE-CON-12)."""
+    """Each set of Consequences with the total it absorbs, smallest first (AE-CON-12)."""
     found = []
     for number in range(1, 2 ** len(free)):
         chosen = tuple(name for place, name in enumerate(free) if number >> place & 1)
@@ -202,7 +202,7 @@ def _sets(book: AeronaughtsBook, free: tuple[str, ...]) -> tuple[tuple[int, tupl
 
 
 def _slot(run: Run, ask: Ask | Ruling) -> Deed:
-    """Whose slot it is: one after another, as they are listed, in each round."""
+    """Take slots in the listed order, in each round."""
     deeds = SLOTS.of(ask)
     return EACH_ROUND if EACH_ROUND in deeds else deeds[0]
 

@@ -1,6 +1,6 @@
 """What a computer does next in its turn, one deed at a time (AE-GM-07).
 
-Everything goes by what lies open to all.
+It uses only what everybody can see.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ LONG = 2
 
 
 class Offers(NamedTuple):
-    """What a combatant may do: attacks, moves, all of it; a Focus on oneself, which comes first."""
+    """What a combatant may do: its attacks, its moves, everything; and a Focus on itself."""
 
     attacks: tuple[Attack, ...]
     moves: tuple[TurnDeed, ...]
@@ -59,7 +59,7 @@ class Offers(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def offers_of(deeds: tuple[TurnDeed, ...]) -> Offers:
-    """What some deeds are, sorted once for each menu."""
+    """Sort some deeds, once for each menu."""
     return Offers(
         tuple([one for one in deeds if isinstance(one, Attack)]),
         tuple([one for one in deeds if isinstance(one, Engage | Disengage | Go)]),
@@ -72,7 +72,7 @@ def offers_of(deeds: tuple[TurnDeed, ...]) -> Offers:
 def next_deed(
     state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
 ) -> TurnDeed:
-    """What is done next: to one's feet, the target's Consequences, a Focus, then the action."""
+    """Choose the next deed: standing up, Exploit, a Focus, then the action."""
     attacks, moves, others, exploits, focus = offers_of(deeds)
     if PUT_OUT in others and _ablaze(me):
         return PUT_OUT
@@ -81,7 +81,7 @@ def next_deed(
     if attacks and _blocks(state, book, me) and (block := best_block(state, book, me, deeds)):
         return block
     ready = STEADY if focus and STEADY in others and older_block(state, me) else focus
-    # Whom to attack is weighed only once it matters: most foes have nothing to exploit.
+    # The target is chosen only when it matters: most foes have nothing to exploit.
     if attacks and ready and not exploits and not _focused(me):
         return ready
     best = best_attack(state, book, me, attacks)
@@ -91,7 +91,7 @@ def next_deed(
         exploit = Exploit(best.target)
         if exploit in others and lends_much(state, book, best.target):
             return exploit
-        if ready == focus and _focused(me):  # a second maneuver, which a better quality may have
+        if ready == focus and _focused(me):  # a better quality may use this second maneuver
             return best_hone(state, book, me.id, best) or ready
         return ready
     if BUY in others and is_rich(me) and not _exploiting(me, best.target):
@@ -105,7 +105,7 @@ def next_deed(
 def best_block(
     state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
 ) -> Blocking | None:
-    """The Block that gives most Soak; of equals the one whose Steady is free (AE-MAN-15)."""
+    """Return the Block with the most Soak; of equals the one whose Steady is free (AE-MAN-15)."""
     blocks = [one for one in deeds if isinstance(one, Blocking)]
 
     def worth(one: Blocking) -> tuple[float, bool]:
@@ -119,12 +119,12 @@ def _exploiting(me: Combatant, target: str) -> bool:
 
 
 def _focused(me: Combatant) -> bool:
-    """Whether someone has taken a Focus on itself already."""
+    """Whether a combatant has already taken a Focus on itself."""
     return any(each.why == "focus" and each.by == me.id for each in me.waiting)
 
 
 def _ablaze(me: Combatant) -> bool:
-    """Whether a fire grows, or has long to burn: then it is worth an action."""
+    """Whether a fire grows or will burn long enough to be worth an action."""
     fire = me.condition(BURNING)
     return fire is not None and (fire.mode == RISING or fire.count > LONG)
 
@@ -132,7 +132,7 @@ def _ablaze(me: Combatant) -> bool:
 def best_attack(
     state: State, book: AeronaughtsBook, me: Combatant, attacks: tuple[Attack, ...]
 ) -> Attack | None:
-    """The attack that takes most of what its target can still take; none on the fallen."""
+    """Return the attack that takes the largest share of what its target can still take, or None."""
     best, most = None, -1.0
     for one in attacks:
         foe = state.who(one.target)
@@ -145,7 +145,7 @@ def best_attack(
 
 
 def _blocks(state: State, book: AeronaughtsBook, me: Combatant) -> bool:
-    """Whether more damage is expected than Stress is left, and no Block is on record (AE-GM-07)."""
+    """Whether the expected damage exceeds the Stress left, and there is no Block yet (AE-GM-07)."""
     if me.blocked is not None:
         return False
     for type_ in TYPES:
@@ -163,10 +163,10 @@ def _approach(
     others: frozenset[TurnDeed],
     focus: TurnDeed | None,
 ) -> TurnDeed:
-    """With no one to attack: tear loose, close in, draw what reaches, or get ready to.
+    """With nobody to attack: break free, close in, draw a weapon that reaches, or prepare.
 
-    A second move is paid for with the action, which has no use then. A combatant who cannot
-    act, but has a foe within reach, stays: one would only have to come back.
+    A second move is paid for with the action, which is useless then. A combatant who cannot act but
+    has a foe within reach stays, since it would only have to come back.
     """
     if BREAK_FREE in others:
         return BREAK_FREE
@@ -192,7 +192,7 @@ def _approach(
 def _move(
     state: State, me: Combatant, moves: tuple[TurnDeed, ...], foes: tuple[Combatant, ...]
 ) -> TurnDeed | None:
-    """The step that brings one nearer to a foe, into an engagement first."""
+    """Return the step that leads closer to a foe, into an engagement first."""
     for one in moves:
         if isinstance(one, Engage) and _hostile(state, me, one.target):
             return one
@@ -207,18 +207,18 @@ def _move(
 
 
 def reaches(state: State, book: AeronaughtsBook, me: Combatant, weapons: tuple[str, ...]) -> bool:
-    """Whether one of some weapons reaches a foe who stands (AE-ACT-06)."""
+    """Whether one of some weapons reaches a foe who is up (AE-ACT-06)."""
     bands = [book.weapons[key].band for key in weapons if key not in me.broken]
     return any(within(band_of(state, me, foe), far) for foe in state.foes(me.id) for far in bands)
 
 
 def _one_step(state: State, me: Combatant) -> bool:
-    """Whether one more move would bring a foe into reach: a combatant stands in the same zone."""
+    """Whether one more move would bring a foe into reach, because one is in the same zone."""
     return not me.group and any(foe.zone == me.zone for foe in state.foes(me.id))
 
 
 def _hostile(state: State, me: Combatant, other: str) -> bool:
-    """Whether an engagement has a foe in it who stands."""
+    """Whether an engagement has a foe in it who is up."""
     group = state.who(other).group
     return any(
         foe.side != me.side and foe.able and (foe.id == other or (group and foe.group == group))
@@ -234,7 +234,7 @@ def _steps(state: State, one: str, other: str) -> int:
 def _draw(
     state: State, book: AeronaughtsBook, me: Combatant, others: frozenset[TurnDeed]
 ) -> TurnDeed | None:
-    """A weapon that reaches a combatant from here, if one can be drawn."""
+    """Return a weapon to draw that reaches a foe from here, or None."""
     for weapon in me.weapons:
         draw = Draw(weapon)
         if draw in others and reaches(state, book, me, (weapon,)):

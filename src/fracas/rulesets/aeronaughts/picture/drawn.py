@@ -1,6 +1,6 @@
-"""The ground as a board draws it: zones laid out, who is engaged with whom, bands from everybody.
+"""The ground as a board draws it: zones with a layout, engagements, bands from everybody.
 
-It changes only when somebody moves, draws or falls, so it is cached by these alone.
+It changes only when a combatant moves, draws or falls, so it is cached by these only.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ Coin = Literal["advantage", "triumph", "threat", "despair"]
 
 
 class AeronaughtsZone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A zone of the map, its place on it from 0, and who is in it (AE-RNG-02).
+    """A zone of the map, its index from 0, and who is in it (AE-RNG-02).
 
-    A fight without a map is drawn in one zone with a blank id.
+    A fight without a map has one zone with a blank id.
     """
 
     id: str
@@ -65,7 +65,7 @@ class AeronaughtsMelee(msgspec.Struct, frozen=True, gc=False):
 
 
 class AeronaughtsSlot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A slot of the round: its side, and who has it or may take it (AE-INIT-03, AE-INIT-04)."""
+    """A slot of the round: its side, and who took it or may take it (AE-INIT-03, AE-INIT-04)."""
 
     side: str
     taken: Taken
@@ -74,10 +74,11 @@ class AeronaughtsSlot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True)
 
 
 class AeronaughtsAim(msgspec.Struct, frozen=True, gc=False):
-    """An attack that is open now, by its option: both sides' dice and the damage of a hit.
+    """An attack open now, by its option: both sides' dice and the damage of a hit.
 
-    `own` and `against` are all dice that count (AE-DICE-14), `skills` whose they are; `added` says
-    where what was added comes from. `hit` tells what a hit does with its net success (AE-ACT-04).
+    `own` and `against` are all dice that count (AE-DICE-14), `skills` the skills they come from;
+    `added` lists the sources of added dice. `hit` says what a hit does besides its net success
+    (AE-ACT-04).
     """
 
     option: str
@@ -93,9 +94,9 @@ class AeronaughtsAim(msgspec.Struct, frozen=True, gc=False):
 
 
 class AeronaughtsPrice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What symbols buy: an entry of the menus, or a quality of a weapon (AE-SYM-02, AE-SYM-06).
+    """What symbols buy: a menu entry or a weapon quality (AE-SYM-02, AE-SYM-06).
 
-    `key` begins the ids of the shares and options that are this when it is on sale.
+    The ids of shares and options for it begin with `key`.
     """
 
     key: str
@@ -115,9 +116,9 @@ class AeronaughtsDie(msgspec.Struct, frozen=True, gc=False):
 
 
 class AeronaughtsDrawing(msgspec.Struct, frozen=True, tag="aeronaughts"):
-    """The board. `eye` is whose bands are shown first: of who acts, or of the first who can.
+    """The board. Bands are shown from `eye` first: who acts, or the first who can.
 
-    `symbols` tells what letters on dice mean, `axes` how both kinds are counted (AE-DICE-04).
+    `symbols` says what letters on dice mean, `axes` how both kinds are counted (AE-DICE-04).
     """
 
     eye: str
@@ -134,7 +135,7 @@ class AeronaughtsDrawing(msgspec.Struct, frozen=True, tag="aeronaughts"):
 
 
 class Stood(msgspec.Struct, frozen=True):
-    """Where somebody stands, with whom, and what is at the ready there."""
+    """Where a combatant is, with whom, and its weapons at the ready."""
 
     id: str
     name: str
@@ -144,9 +145,9 @@ class Stood(msgspec.Struct, frozen=True):
 
 
 class Ground(msgspec.Struct, frozen=True, eq=False):
-    """The ground: zones, ways between them, melees; everybody's bands by id, nearest first.
+    """The ground: zones, ways between them, engagements; everybody's bands by id, nearest first.
 
-    One that is cached is the same object, so that what follows from it can be cached too.
+    A cached one is the same object, so whatever depends on it can be cached too.
     """
 
     zones: tuple[AeronaughtsZone, ...]
@@ -163,7 +164,7 @@ def ground(state: State, book: AeronaughtsBook) -> Ground:
 
 
 def at_the_ready(one: Combatant) -> tuple[str, ...]:
-    """What somebody may attack with now: whole and in hand, if they function at all."""
+    """What a combatant may attack with now: unbroken weapons in hand, if it functions."""
     if one.down:
         return ()
     if not one.broken:
@@ -191,7 +192,7 @@ def _ground(
 
 
 def _melees(stood: tuple[Stood, ...], names: Names) -> tuple[AeronaughtsMelee, ...]:
-    """Engagements of two and more; one alone is engaged with nobody."""
+    """Engagements of two or more; a combatant alone is engaged with nobody."""
     groups: dict[tuple[str, str], list[str]] = {}
     for one in stood:
         if one.group:
@@ -207,7 +208,7 @@ def _melees(stood: tuple[Stood, ...], names: Names) -> tuple[AeronaughtsMelee, .
 def _bands(
     state: State, names: Names, eye: Stood, melees: tuple[AeronaughtsMelee, ...]
 ) -> tuple[AeronaughtsBand, ...]:
-    """All five bands from somebody, with who is there and which weapons reach them."""
+    """All five bands from a combatant, with who is there and which weapons reach them."""
     me = state.who(eye.id)
     where = {one.id: band_of(state, me, one) for one in state.combatants if one.id != eye.id}
     found = []
@@ -229,7 +230,7 @@ def _bands(
 def _zones(
     places: tuple[Place, ...], edges: tuple[Between, ...], stood: tuple[Stood, ...]
 ) -> tuple[AeronaughtsZone, ...]:
-    """The zones in columns, each one edge farther from an end of the map than the one before."""
+    """The zones in columns, each one edge farther from an end of the map than the last."""
     if not places:
         return (AeronaughtsZone("", "", 0, 0, "whole", tuple([one.id for one in stood])),)
     columns = _columns(tuple([place.id for place in places]), edges)
@@ -253,7 +254,7 @@ def _hull(column: int, last: int) -> Hull:
 
 
 def _columns(zones: tuple[str, ...], edges: tuple[Between, ...]) -> dict[str, int]:
-    """How far each zone is from an end; what no way leads to stands beyond the rest."""
+    """How far each zone is from an end; unconnected zones come last."""
 
     def way(one: str, other: str) -> int:
         return steps_between(edges, one, other) or 0
@@ -267,7 +268,7 @@ def _columns(zones: tuple[str, ...], edges: tuple[Between, ...]) -> dict[str, in
     return {zone: last + 1 if column is None else column for zone, column in columns.items()}
 
 
-# The scene of all systems: zones with their decks, ways, who is near whom, ranges to foes
+# The scene, which every system has: zones with their decks, ways, who is near whom, ranges to foes
 
 WIDE, DEEP, GAP = 5, 4, 1
 """How large zones are drawn that content does not place, and how far apart."""
@@ -284,7 +285,7 @@ def scene(state: State, book: AeronaughtsBook, there: Ground) -> Scene:
 
 
 def stages(slots: tuple[AeronaughtsSlot, ...]) -> tuple[Stage, ...]:
-    """The slots of the round but those that nobody is left for (AE-INIT-03)."""
+    """The slots of the round, except those that nobody is left for (AE-INIT-03)."""
     shown = [(number, one) for number, one in enumerate(slots, 1) if one.taken in PHASES]
     return tuple([Stage(f"slot_{n}", one.name, PHASES[one.taken], one.people) for n, one in shown])
 
@@ -325,7 +326,7 @@ def _scene(
 
 
 def _spot(zone: AeronaughtsZone, row: ZoneRow | None) -> Spot:
-    """A zone as content has it drawn; else in its column, one deck beside the other."""
+    """A zone as content draws it, else in its column, one deck beside the other."""
     box = (zone.column * (WIDE + GAP), zone.row * (DEEP + GAP), WIDE, DEEP)
     if row is None:
         return Spot(zone.id, zone.name, "deck", box)

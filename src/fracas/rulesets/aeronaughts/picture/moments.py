@@ -1,4 +1,4 @@
-"""Which facts make a moment of Aeronaughts, and what each says of it. There is no rule in here."""
+"""Which facts are shown as moments in Aeronaughts, and with what. Contains no rules."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _comes(fact: s.Entered, seen: State, book: AeronaughtsBook) -> tuple[Motion,
 
 
 def _lean(term: Term) -> Lean:
-    """Own dice help, dice of the difficulty hamper; so do steps that are taken up or down."""
+    """Own dice and upgrades help; dice and upgrades of the difficulty hamper."""
     if term.kind == "dice" and term.about:
         return 1 if term.about[0][:1] in HELPFUL else -1
     if term.kind in ("upgrade", "downgrade"):

@@ -1,6 +1,6 @@
 """The fight as a page draws it: figures in the order of turns, clocks, and the board.
 
-All of it is made from what a viewer may see: equal views give equal pictures.
+It is made only from what a viewer may see: equal views return equal pictures.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ Turns = dict[str, str]
 
 
 def picture(state: State, book: AeronaughtsBook) -> Picture:
-    """The fight as a page draws it; `state` is what the viewer may see (AE-GM-01)."""
+    """Return the fight as a page draws it; `state` is what the viewer may see (AE-GM-01)."""
     names = Names(state, book)
     there = ground(state, book)
     slots = _slots(state, names)
@@ -84,7 +84,7 @@ def picture(state: State, book: AeronaughtsBook) -> Picture:
 
 
 def _slots(state: State, names: Names) -> tuple[AeronaughtsSlot, ...]:
-    """The slots by side, and who may take those that are left (AE-INIT-03 to AE-INIT-05)."""
+    """The slots by side, and who may take those left (AE-INIT-03 to AE-INIT-05)."""
     # While a combatant's turn is on, its slot is the one before the next that is due.
     now = state.slot - 1 if state.turn else state.slot
     left: dict[str, int] = {}
@@ -96,7 +96,7 @@ def _slots(state: State, names: Names) -> tuple[AeronaughtsSlot, ...]:
             taken, people = "now", (state.turn,)
         elif place >= now:
             people = candidates(state, slot)
-            # As many slots of a side are taken as it has people who have not acted.
+            # A side has as many open slots as it has people who have not acted.
             room = left.setdefault(slot.side, len(people) if not slot.who else len(state.slots))
             left[slot.side] = room - 1
             taken = "lapsed" if not people or room < 1 else "open"
@@ -106,7 +106,7 @@ def _slots(state: State, names: Names) -> tuple[AeronaughtsSlot, ...]:
             people = (slot.who,)
         name = _slot_name(slot, taken, people, names)
         if taken == "open" and all(one.taken != "due" for one in found):
-            taken = "due"  # The first open slot is the one that is taken next.
+            taken = "due"  # The first open slot is taken next.
         found.append(AeronaughtsSlot(slot.side, taken, name, people))
     return tuple(found)
 
@@ -130,7 +130,7 @@ def _turns(state: State, slots: tuple[AeronaughtsSlot, ...]) -> Turns:
 
 
 def _heads(state: State, names: Names) -> tuple[tuple[str, str], ...]:
-    """The facts of the masthead: round and slot, or the day; and what is at stake."""
+    """The facts of the masthead: round and slot, or the day; and the stakes."""
     found: list[tuple[str, str]] = []
     if state.round and not state.result:
         found.append(("Round", str(state.round)))
@@ -148,14 +148,14 @@ def _heads(state: State, names: Names) -> tuple[tuple[str, str], ...]:
 
 
 def _slot_name(slot: Slot, taken: str, people: tuple[str, ...], names: Names) -> str:
-    """Whose a slot is, as its label: of a side, and of a person where only one may have it."""
+    """The label of a slot: its side, and a combatant if only one may take it."""
     if taken != "lapsed" and len(people) == 1:
         return names.who(people[0])
     return type_name(slot.side)
 
 
 def _dial(clock: Stake, names: Names) -> Dial:
-    """A count of rounds: ours where it wins for those whom players play."""
+    """A count of rounds, marked as ours if it wins for the players' side."""
     ours = any(one.kind == "pc" and one.side == clock.winner for one in names.state.combatants)
     note = say("picture", "clock", values_of(names, clock=clock))
     filled = min(clock.filled, clock.size)
@@ -210,7 +210,7 @@ def _reach(bands: Iterable[AeronaughtsBand]) -> str:
     return f"Reach: {'; '.join(found)}" if found else ""
 
 
-# Attacks before they are chosen, and what symbols could buy
+# Attacks before one is chosen, and what symbols can buy
 
 
 def _aims(names: Names, one: Combatant) -> tuple[AeronaughtsAim, ...]:
@@ -240,7 +240,7 @@ def _aim(names: Names, one: Combatant, deed: Attack) -> AeronaughtsAim:
 
 
 def _prices(names: Names, one: Combatant | None) -> tuple[AeronaughtsPrice, ...]:
-    """What symbols buy: qualities of what a combatant has at the ready first, then the menus."""
+    """What symbols buy: qualities of the weapons at the ready, then the menus."""
     ready, honed = (at_the_ready(one), one.honed) if one is not None else ((), ())
     return _prices_of(names.book, ready, honed)
 
@@ -253,7 +253,7 @@ def _prices_of(
     for weapon in ready:
         own = {**book.weapons[weapon].qualities, **{each.quality: each.rating for each in honed}}
         for key, rating in own.items():
-            # Under one key of two weapons the higher rating counts.
+            # Of two weapons with the same key the higher rating counts.
             ratings[key] = max(rating, ratings.get(key, rating))
     found: dict[str, AeronaughtsPrice] = {}
     for key, rating in ratings.items():
@@ -269,7 +269,7 @@ def _prices_of(
     return tuple(found.values())
 
 
-# The board in sentences: all that the drawing shows
+# The board in sentences: everything that the drawing shows
 
 
 def _lines(
@@ -302,7 +302,7 @@ def _say(name: str, names: Names, **values: Any) -> str:
 
 
 def _moment(state: State) -> str:
-    """Where the fight stands."""
+    """The round and turn, or the day."""
     if state.result:
         return "over"
     return "round" if state.round else "day" if state.day else "none"
@@ -315,7 +315,7 @@ def _slot(one: AeronaughtsSlot, names: Names) -> str:
 
 
 def _zone(zone: AeronaughtsZone, names: Names) -> str:
-    """A zone with who is there, who is engaged, and which zones are next to it."""
+    """A zone with who is there, who is engaged, and its neighbouring zones."""
     groups: dict[str, list[str]] = {}
     for who in zone.people:
         groups.setdefault(names.state.who(who).group, []).append(who)
@@ -339,7 +339,7 @@ def _bands(one: Combatant, bands: Iterable[AeronaughtsBand], names: Names) -> st
 
 
 def _person_line(one: Combatant, turn: str, names: Names) -> str:
-    """A combatant in full: side, turn, three types of health, and all on the sheet."""
+    """A combatant in full: side, turn, three types of health, and everything on the sheet."""
     parts = [_say("person", names, who=one, turn=catalogue().texts["turns"].get(turn, ""))]
     parts += [_say("health", names, one=each) for each in health(one, names)]
     parts += [sentence(each) for each in markers(one, names)]
@@ -350,7 +350,7 @@ def _person_line(one: Combatant, turn: str, names: Names) -> str:
 
 
 def _aim_line(aim: AeronaughtsAim, names: Names) -> str:
-    """An attack that is open: both sides of its pool, and what a hit does (AE-ACT-04)."""
+    """An open attack: both sides of its pool, and what a hit does (AE-ACT-04)."""
     own, against = aim.skills
     added = listed(aim.added) if aim.added else ""
     return _say("aim", names, aim=aim, skill=own, defence=against, added=added)

@@ -1,4 +1,4 @@
-"""How a combatant is drawn: health of three types, and what stands on the sheet for how long."""
+"""How a combatant is drawn: three types of health, and everything on the sheet with its end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from fracas.rulesets.aeronaughts.words.pages import SIGNS, waiting
 
 
 class AeronaughtsBand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Who is in a band of somebody, and what at the ready reaches that far (AE-ACT-06).
+    """Who is in a band from a combatant, and which weapons reach that far (AE-ACT-06).
 
     `loose` are those engaged with nobody else in this band, `melees` the others.
     """
@@ -42,7 +42,7 @@ class AeronaughtsBand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True)
 
 
 class AeronaughtsHealth(msgspec.Struct, frozen=True, gc=False):
-    """One type of health: Soak with all that adds to it, Stress and Wounds left (AE-HP-02)."""
+    """One type of health: total Soak, Stress and Wounds left (AE-HP-02)."""
 
     type: HealthType
     name: str
@@ -54,9 +54,9 @@ class AeronaughtsHealth(msgspec.Struct, frozen=True, gc=False):
 
 
 class AeronaughtsInjury(msgspec.Struct, frozen=True, gc=False):
-    """An open Consequence: what it puts on checks and lends foes, and how far it has healed.
+    """An open Consequence: its penalty, the dice it lends foes, and its healing.
 
-    AE-CON-15, AE-MAN-08, AE-HEAL-22. `name` has its health type in it.
+    AE-CON-15, AE-MAN-08, AE-HEAL-22. `name` includes its health type.
     """
 
     code: str
@@ -68,10 +68,10 @@ class AeronaughtsInjury(msgspec.Struct, frozen=True, gc=False):
 
 
 class AeronaughtsPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Somebody on the board: where, how far from all others, and what of health is left.
+    """A combatant on the board: where, how far from the others, and the health left.
 
-    `down` are those with no Wounds left (AE-HP-08). `reach` tells in words how far what is at the
-    ready goes.
+    `down` are those with no Wounds left (AE-HP-08). `reach` says how far the weapons at the ready
+    go.
     """
 
     id: str
@@ -90,7 +90,7 @@ DOWN = "down"
 
 
 def figure(one: Combatant, token: str, turn: str, names: Names) -> Figure:
-    """A combatant with Stress and Wounds of three types, and all that stands on the sheet."""
+    """A combatant with Stress and Wounds of three types, and everything on the sheet."""
     away = (out(one) if one.out else DOWN) if turn == "out" else ""
     book, bars = names.book, (one.physical, one.mental, one.spiritual)
     row = row_for(one.id, kinds_of(book, names.state.title, "combatant"), book.combatants)
@@ -113,7 +113,7 @@ def figure(one: Combatant, token: str, turn: str, names: Names) -> Figure:
 
 
 def _note(one: Combatant, names: Names) -> str:
-    """Where a combatant stands and with whom, and what the turn still holds."""
+    """Where a combatant is and with whom, and what its turn has left."""
     state, most = names.state, names.book.tables.most_maneuvers
     near = [other.id for other in state.engaged(one.id)]
     acts = state.turn == one.id and not one.down
@@ -133,9 +133,8 @@ def _soaks(one: Combatant, names: Names) -> str:
 def _meters(book: AeronaughtsBook, *bars: Bar) -> tuple[Meter, ...]:
     """What is left of each bar: Stress in squares, Wounds in rounds (AE-HP-06, AE-HP-08).
 
-    The one that is worst off is the life of its owner, beside the Wounds that it would cost and
-    what is left of the others' Stress. Only these Wounds are always in sight, so in brief they need
-    no type.
+    The bar that is worst off stands for the combatant's life, shown with its Wounds and the Stress
+    left on the others. Only these Wounds are always visible, so their short form needs no type.
     """
     worst = _worst(book, *bars)
     found = []
@@ -153,9 +152,9 @@ def _meters(book: AeronaughtsBook, *bars: Bar) -> tuple[Meter, ...]:
 
 
 def _worst(book: AeronaughtsBook, *bars: Bar) -> str:
-    """The type of health that is nearest to its end, physical where none is nearer than others.
+    """The type of health that is lowest; physical in a tie.
 
-    At no Wounds of a type a combatant is down, whatever Stress there is (AE-HP-08).
+    Without Wounds of one type a combatant is down, whatever its Stress (AE-HP-08).
     """
     pools = dict(zip(TYPES, bars, strict=True))
 
@@ -168,14 +167,14 @@ def _worst(book: AeronaughtsBook, *bars: Bar) -> str:
 
 @lru_cache(maxsize=2048)
 def _vital(book: AeronaughtsBook, *bars: Bar) -> Vital:
-    """The Stress that is left of what is worst off (AE-HP-06)."""
+    """The Stress left on the bar that is worst off (AE-HP-06)."""
     worst = _worst(book, *bars)
     bar = bars[TYPES.index(worst)]
     return Vital(bar.stress, bar.most_stress, name=f"{type_name(worst)} Stress")
 
 
 def health(one: Combatant, names: Names) -> tuple[AeronaughtsHealth, ...]:
-    """The three types of health, Soak with all that adds to it (AE-HP-02, AE-HP-04)."""
+    """The three types of health, with total Soak (AE-HP-02, AE-HP-04)."""
     found = []
     known = all(item in names.book.items for item in one.items)
     for type_ in TYPES:
@@ -198,11 +197,11 @@ def injuries(one: Combatant, names: Names) -> tuple[AeronaughtsInjury, ...]:
     return tuple(found)
 
 
-# What stands on the sheet
+# What is on the sheet
 
 
 def slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
-    """All that stands on a sheet for a while, gravest kinds first (AE-COND-08, AE-HEAL-22)."""
+    """Every temporary state on a sheet, most serious kinds first (AE-COND-08, AE-HEAL-22)."""
     found = [_condition(each, names) for each in one.conditions]
     for injured in one.consequences:
         row = names.book.consequences.get(injured.severity)
@@ -274,7 +273,7 @@ _WEIGHTS: dict[str, Weight] = {"mild": "light", "moderate": "moderate"}
 
 
 def weight_of(severity: str) -> Weight:
-    """How grave a Consequence is drawn."""
+    """How serious a Consequence is drawn."""
     return _WEIGHTS.get(severity, "severe")
 
 
@@ -284,7 +283,7 @@ def code_of(key: str) -> str:
 
 
 def sheet(one: Combatant, names: Names) -> tuple[tuple[str, str], ...]:
-    """What stands on a sheet for good: Soak, skills, weapons, what is worn."""
+    """The permanent part of a sheet: Soak, skills, weapons, what is worn."""
     book = names.book
     found: list[tuple[str, str]] = []
     for weapon in one.weapons:

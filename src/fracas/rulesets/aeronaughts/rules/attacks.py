@@ -1,6 +1,6 @@
-"""Attacks: a check against a Defensive skill, what its symbols buy, and the order of what follows.
+"""Attacks: a check against a Defensive skill, what its symbols buy, and the effects in order.
 
-Overcome, Pierce, damage, Blast, conditions, Linked, Move (AE-QUAL-47).
+The order is Overcome, Pierce, damage, Blast, conditions, Linked, Move (AE-QUAL-47).
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ from fracas.rulesets.aeronaughts.state.state import Combatant, State, WeaponKey,
 def trial_of(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Trial:
     """The check of an attack: the weapon's skill against the target's Defensive skill.
 
-    AE-ACT-01 to AE-ACT-03, AE-DICE-17. The distance makes nothing harder (AE-ACT-07), nor an
-    engagement (AE-ACT-09), unless a table reads the difficulty off the range instead (AE-ACT-08).
+    AE-ACT-01 to AE-ACT-03, AE-DICE-17. Distance does not make it harder (AE-ACT-07), nor an
+    engagement (AE-ACT-09), unless the table's difficulty is by range (AE-ACT-08).
     """
     row = book.weapons[weapon]
     rows = ("AE-ACT-01", "AE-ACT-02", "AE-ACT-03", "AE-GAP-18")
@@ -82,39 +82,39 @@ class Blow(NamedTuple):
     soak: int
 
     def damage(self, success: int) -> int:
-        """What so much net success makes of it (AE-HP-04, AE-HP-12)."""
+        """The damage with this net success (AE-HP-04, AE-HP-12)."""
         return max(self.base + success + self.added - self.soak, 0)
 
 
 def blow_of(
     book: AeronaughtsBook, one: Combatant, foe: Combatant, weapon: str, ratings: Ratings
 ) -> Blow:
-    """A hit with a weapon, by the qualities that need not be activated (AE-SYM-10)."""
+    """A hit with a weapon, with the qualities that need no activation (AE-SYM-10)."""
     row = book.weapons[weapon]
     soak = soak_of(book, foe, row.type, ratings.get("pierce", 0))
     return Blow(row.base, passive_bonus(one, ratings), soak)
 
 
 class Assault(NamedTuple):
-    """An attack before its dice fall: its check, its qualities, and what a hit does."""
+    """An attack before its dice are rolled: its check, its qualities, and what a hit does."""
 
     check: Attempt
     ratings: Ratings
     blow: Blow
 
     def mean(self, book: AeronaughtsBook, letters: str = "", pierced: int = 0) -> float:
-        """Its damage on average, misses included, before advantage is spent (AE-GM-03).
+        """Its mean damage, misses included, before advantage is spent (AE-GM-03).
 
-        With dice besides, by their letters, and with so much of the Soak pierced.
+        `letters` are additional dice, `pierced` the Soak that does not count.
         """
         base, added, soak = self.blow
         build = self.check.build.plus(letters) if letters else self.check.build
         return mean_of(book, build, base + added - max(soak - pierced, 0))
 
     def promise(self, book: AeronaughtsBook, most: int, *, shielded: bool = False) -> Promise:
-        """What it promises exactly, on a target that can take `most` damage (AE-DICE-21).
+        """Its exact figures on a target that can take `most` damage (AE-DICE-21).
 
-        No damage where a Triumph may change it, by a quality of the weapon (AE-SYM-03).
+        Damage is left out if a Triumph could change it by a quality of the weapon (AE-SYM-03).
         """
         base, added, soak = self.blow
         found = dict(_promised(book, self.check.build, base + added - soak, most))
@@ -131,7 +131,7 @@ _CHANGES = ("overcome", "linked", "vicious", "blast")
 def _promised(
     book: AeronaughtsBook, build: Build, over: int, most: int
 ) -> tuple[tuple[str, Fraction], ...]:
-    """The figures of a pool whose hits do `over` more than their net success, `most` at best."""
+    """The figures of a pool whose hits do net success plus `over`, at most `most`."""
     sums, whole = joint(build.pool(book))
     passed, ahead, high, low, harm = 0, 0, 0, 0, 0
     for (net, advantage, triumph, despair), ways in sums.ways.items():
@@ -149,7 +149,7 @@ def _promised(
 
 
 def assault(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Assault:
-    """An attack as it would be made now (AE-ACT-01, AE-DICE-14)."""
+    """Return an attack as it would be made now (AE-ACT-01, AE-DICE-14)."""
     one, foe = state.who(who), state.who(target)
     ratings = ratings_of(book, one, book.weapons[weapon])
     made = attempt(state, book, trial_of(state, book, who, target, weapon))
@@ -159,9 +159,9 @@ def assault(state: State, book: AeronaughtsBook, who: str, target: str, weapon: 
 def linked_to(
     state: State, book: AeronaughtsBook, who: str, target: str, weapon: str
 ) -> tuple[str, ...]:
-    """Whom Linked may strike besides: the foes engaged with the target (AE-QUAL-31).
+    """Whom Linked may also hit: the foes engaged with the target (AE-QUAL-31).
 
-    None, unless the target is the hardest of them to hit, by the exact chance of this attack
+    Empty unless the target is the hardest of them to hit, by the exact chance of this attack
     against each (AE-QUAL-32, AE-QUAL-35, AE-GAP-39).
     """
     others = _beside(state, who, target)
@@ -175,9 +175,9 @@ def _beside(state: State, who: str, target: str) -> tuple[str, ...]:
 
 
 def harder(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> str:
-    """The first foe engaged with the target who is harder to hit; blank where none is.
+    """The first foe engaged with the target who is harder to hit; blank if none is.
 
-    AE-QUAL-32, AE-QUAL-35, AE-GAP-39: by the exact chance of this attack against each.
+    Compared by the exact chance of this attack (AE-QUAL-32, AE-QUAL-35, AE-GAP-39).
     """
 
     def chance(foe: str) -> Fraction:
@@ -192,7 +192,7 @@ def honed_in_vain(
 ) -> tuple[str, str]:
     """Why a honed Linked does nothing in an attack: `alone`, or `harder` and by whom; or blanks.
 
-    What was honed is gone with the next attack all the same (AE-MAN-29).
+    The honed quality is used up by the next attack anyway (AE-MAN-29).
     """
     if not any(honed.quality == "linked" for honed in state.who(who).honed):
         return "", ""
@@ -215,7 +215,7 @@ class Attack(Action, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Attack]:
-        """With all that is whole, at the ready and reaches (AE-ACT-06, AE-RNG-05)."""
+        """Offer every unbroken weapon at the ready that reaches (AE-ACT-06, AE-RNG-05)."""
         whole = [weapon for weapon in means.in_hand if weapon not in means.broken]
         return [
             cls(foe, weapon)
@@ -225,10 +225,10 @@ class Attack(Action, frozen=True):
         ]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """The check, what its symbols buy, and what it does.
+        """Make the check, spend its symbols, and apply the effects.
 
-        The roller spends what the dice show, then the other side (AE-SYM-04); then comes the
-        damage. A miss does none (AE-ACT-05), and what was honed is gone either way (AE-MAN-29).
+        The roller spends first, then the other side (AE-SYM-04); the damage follows. A miss does
+        none (AE-ACT-05), and honed qualities are used up either way (AE-MAN-29).
         """
         book: AeronaughtsBook = run.book
         state: State = run.state
@@ -279,10 +279,10 @@ def _resolve(
     active: tuple[Activation, ...],
     linked: list[Linked],
 ) -> Procedure[None]:
-    """Everything that an attack does, in its order (AE-QUAL-47).
+    """Apply everything that an attack does, in order (AE-QUAL-47).
 
-    An instance of Linked is a blow of its own (AE-QUAL-30, AE-QUAL-33), and none for a combatant
-    who has fallen by then (AE-HP-17).
+    Each Linked hit is separate (AE-QUAL-30, AE-QUAL-33), and skips a combatant who has fallen by
+    then (AE-HP-17).
     """
     who, target, type_ = made.who, made.target, run.book.weapons[weapon].type
     if made.passed:
@@ -302,7 +302,7 @@ def _resolve(
 def _instances(
     run: Run, made: Checked, ratings: Ratings, others: tuple[str, ...], times: int, left: int
 ) -> Procedure[list[tuple[str, tuple[Activation, ...]]]]:
-    """Whom Linked strikes, and what the advantage that is left activates for each (AE-QUAL-49)."""
+    """Ask whom Linked hits, and what the advantage left activates for each (AE-QUAL-49)."""
     chosen: tuple[str, ...] = yield from _choose(run, made.who, made.target, others, times)
     found: list[Linked] = []
     for other in chosen:
@@ -315,7 +315,7 @@ def _instances(
 
 
 class Strike(Deed, frozen=True):
-    """Whom Linked strikes besides the target (AE-QUAL-31)."""
+    """The answer whom Linked hits besides the target (AE-QUAL-31)."""
 
     who: Who
 
@@ -329,7 +329,7 @@ STRIKES: Deeds[Strike] = Deeds(Strike)
 
 
 class Linking(NamedTuple):
-    """Whose attack strikes so many others besides its target."""
+    """The subject of the prompt for Linked: whose attack, and how many others it hits."""
 
     who: Who
     target: Who
@@ -339,7 +339,7 @@ class Linking(NamedTuple):
 def _choose(
     run: Run, who: str, target: str, others: tuple[str, ...], times: int
 ) -> Procedure[tuple[str, ...]]:
-    """Whom Linked strikes, each another than the target (AE-QUAL-34)."""
+    """Ask whom Linked hits, never the target again (AE-QUAL-34)."""
     if times >= len(others):
         return others
 
@@ -364,9 +364,9 @@ def _blow(
     active: tuple[Activation, ...],
     how: str,
 ) -> Procedure[None]:
-    """The damage of one hit: base, net success and additions, less Soak (AE-HP-12, AE-ACT-04).
+    """Apply one hit: base, net success and additions, less Soak (AE-HP-12, AE-ACT-04).
 
-    Passive qualities count for every target of the attack, activated ones for theirs alone
+    Passive qualities count for every target of the attack, activated ones only for their own
     (AE-QUAL-49, AE-GAP-66).
     """
     book: AeronaughtsBook = run.book

@@ -1,4 +1,4 @@
-"""Block and Steady: temporary Soak that a check gives, and how it is had again in later rounds."""
+"""Block and Steady: temporary Soak from a check, and its return in later rounds."""
 
 from __future__ import annotations
 
@@ -34,19 +34,18 @@ class Blocking(Action, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Blocking]:
-        """With each skill that is meant for it (AE-ACT-11, AE-GAP-47)."""
+        """Offer each skill that is meant for it (AE-ACT-11, AE-GAP-47)."""
         if not means.acts:
             return ()
         return [cls(skill) for skill, row in book.skills.items() if row.blocks]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Roll it, and keep what it gives.
+        """Roll it, and keep the result.
 
-        Any skill that can be argued for will do, which the game master's sheet may change; a
-        magical one makes the Block magical (AE-ACT-11, AE-GAP-13, AE-GAP-47). It soaks at once,
-        until the start of the next turn (AE-ACT-13), against every type (AE-ACT-17), and is the
-        last Block from then on, even if it was worse, unless a table keeps the best (AE-ACT-16,
-        AE-ACT-23).
+        Any skill with a good argument will do, and the game master's sheet may change it; a magical
+        skill makes the Block magical (AE-ACT-11, AE-GAP-13, AE-GAP-47). It soaks at once, until the
+        start of the next turn (AE-ACT-13), against every type (AE-ACT-17). It replaces the last
+        Block even if it is worse, unless the table keeps the best (AE-ACT-16, AE-ACT-23).
         """
         book: AeronaughtsBook = run.book
         made: Checked = yield from check(run, self.trial(book, who))
@@ -72,17 +71,17 @@ class Blocking(Action, frozen=True):
 
 
 def is_magical(book: AeronaughtsBook, one: Combatant, skill: str) -> bool:
-    """Whether a Block with a skill is magical: the skill is, or is so for this one (AE-ACT-11)."""
+    """Whether a Block with a skill is magical, by the skill or for this combatant (AE-ACT-11)."""
     row = book.skills.get(skill)
     return skill in one.magical or (row is not None and row.magical)
 
 
 def settle(book: AeronaughtsBook, one: Combatant, new: Block) -> tuple[Block, int]:
-    """The Block that stands after a new one, and the Soak that it gives now.
+    """Return the Block that counts after a new one, and the Soak it has now.
 
-    Two never add up (AE-ACT-15, AE-ACT-22). The new one replaces what was running, even if worse
-    (AE-GAP-11, AE-GAP-59, AE-GAP-65); where a table keeps the best, the higher stands. A table may
-    also have it soak from its first Steady only (AE-ACT-13, AE-GAP-10).
+    Two never add up (AE-ACT-15, AE-ACT-22). The new one replaces the old, even if worse (AE-GAP-11,
+    AE-GAP-59, AE-GAP-65); if the table keeps the best, the higher one counts. By another option it
+    soaks only from its first Steady on (AE-ACT-13, AE-GAP-10).
     """
     now = new.soak if book.rulings["block_immediate"] == "on" else 0
     old = one.blocked
@@ -92,7 +91,7 @@ def settle(book: AeronaughtsBook, one: Combatant, new: Block) -> tuple[Block, in
 
 
 class Steady(Maneuver, frozen=True):
-    """The last Block's Soak again, and a black die on every hostile check (AE-MAN-14)."""
+    """Regain the last Block's Soak, and add a black die to every hostile check (AE-MAN-14)."""
 
     kind = "steady"
     because = ("AE-MAN-14", "AE-MAN-15")
@@ -100,7 +99,7 @@ class Steady(Maneuver, frozen=True):
     icon = "shield-check"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open once, to those who can pay for it (AE-MAN-15, AE-MAN-16, AE-MAN-19)."""
+        """Open once, to those who can pay for it (AE-MAN-15, AE-MAN-16, AE-MAN-19)."""
         why = super().shut(book, means)
         if why or means.steady is None:
             return why or "AE-MAN-17"
@@ -109,7 +108,7 @@ class Steady(Maneuver, frozen=True):
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Pay, and be steady until the start of the next turn (AE-MAN-17, AE-GAP-09).
 
-        Without a Block of an earlier round there is the black die alone (AE-MAN-20, AE-ACT-19,
+        Without a Block of an earlier round there is only the black die (AE-MAN-20, AE-ACT-19,
         AE-GAP-64).
         """
         one: Combatant = run.state.who(who)
@@ -121,7 +120,7 @@ class Steady(Maneuver, frozen=True):
         yield Steadied(who, older_block(run.state, one), because=because)
 
     def figures(self, state: State, book: AeronaughtsBook, me: Combatant) -> Mapping[str, Any]:
-        """What it costs, and what Soak it brings back."""
+        """Its price, and the Soak it restores."""
         return {"cost": steady_cost(book, me), "soak": older_block(state, me)}
 
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
@@ -134,6 +133,6 @@ STEADY = Steady()
 
 
 def older_block(state: State, one: Combatant) -> int:
-    """The Soak of the last Block, if it is one of an earlier round (AE-MAN-20, AE-ACT-19)."""
+    """The Soak of the last Block, if it is from an earlier round (AE-MAN-20, AE-ACT-19)."""
     last = one.blocked
     return last.soak if last is not None and last.round < state.round else 0

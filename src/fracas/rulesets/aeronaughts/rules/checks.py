@@ -1,6 +1,6 @@
-"""Checks: both sides' dice, what adds to them and why, the roll, and what it shows.
+"""Checks: both sides' dice, what is added and why, the roll, and its result.
 
-Long because a check is one account from the game master's sheet to what its dice show: roll, hints,
+Long because a check is one procedure from the game master's sheet to its result: roll, hints,
 policies and picture all read the same `attempt`.
 """
 
@@ -45,11 +45,11 @@ The second is also the action that its check is noted as.
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """What is tried: by whom, what action, with which skill, against whom or how hard.
+    """A check to make: who, what action, which skill, against whom or how hard.
 
     `hostile` checks are aimed at `target` (AE-DICE-27); `combat` ones are attacks (AE-DICE-26) with
-    a `weapon`; `taken` says that it is made as an action, for which Focus waits (AE-MAN-02).
-    `difficulty` in purple dice stands where no target's skill does.
+    a `weapon`; `taken` means that it is made as an action, which Focus waits for (AE-MAN-02).
+    `difficulty` is in purple dice, used if there is no target's skill.
     """
 
     who: str
@@ -67,10 +67,10 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 def base_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
-    """The skill of the one against the target's, or against a difficulty (AE-DICE-14, step 1).
+    """The roller's skill against the target's, or against a difficulty (AE-DICE-14, step 1).
 
-    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28, AE-GAP-27); a combatant
-    who cannot function has none (AE-HP-08, AE-HP-13).
+    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28, AE-GAP-27). A target
+    that cannot function has none (AE-HP-08, AE-HP-13).
     """
     own = state.who(trial.who).skill(trial.skill)
     build = of_skill(own.characteristic, own.rank)
@@ -115,9 +115,9 @@ _WAITS = {"focus": ("AE-MAN-01", "AE-MAN-02"), "exploit": ("AE-MAN-07", "AE-MAN-
 
 
 def penalties(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
-    """What the Consequences of the skill's health type put on its checks (AE-CON-05 to -16).
+    """The penalties of Consequences of the skill's health type (AE-CON-05 to -16).
 
-    Those checks are all that are made with it, a Block too (AE-GAP-28, AE-GAP-60).
+    They apply to every check with the skill, even a Block (AE-GAP-28, AE-GAP-60).
     """
     type_ = book.skills[skill].type if skill in book.skills else ""
     found = []
@@ -130,7 +130,7 @@ def penalties(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
 
 
 def _hindered(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
-    """What is worn may put Setback dice on a skill."""
+    """The Setback dice that worn items add to a skill."""
     return [
         dice(f"worn_{item}", "K" * count, ("AE-DICE-18",), (item,))
         for item in one.items
@@ -139,7 +139,7 @@ def _hindered(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
 
 
 def _ailing(book: AeronaughtsBook, one: Combatant, trial: Trial) -> list[Term]:
-    """What conditions put on the own checks: all of them, or melee from the ground."""
+    """What conditions add to the roller's own checks: to all, or to melee while prone."""
     found = []
     dizzy = one.condition(DISORIENTED)
     if dizzy is not None and dizzy.count:
@@ -152,7 +152,7 @@ def _ailing(book: AeronaughtsBook, one: Combatant, trial: Trial) -> list[Term]:
 
 
 def _guarded(state: State, book: AeronaughtsBook, trial: Trial) -> list[Term]:
-    """What the target puts on a hostile check: Steady, being prone, Defensive and Deflection."""
+    """What the target adds to a hostile check: Steady, being prone, Defensive and Deflection."""
     target = state.who(trial.target)
     found = []
     if target.steadied:
@@ -173,7 +173,7 @@ def _guarded(state: State, book: AeronaughtsBook, trial: Trial) -> list[Term]:
 
 
 def guards(book: AeronaughtsBook, one: Combatant) -> tuple[int, int]:
-    """A combatant's Defensive and Deflection: what is worn and held adds up (AE-QUAL-46)."""
+    """A combatant's Defensive and Deflection, worn and held added up (AE-QUAL-46)."""
     held = one.in_hand
     if one.broken:
         held = tuple([weapon for weapon in held if weapon not in one.broken])
@@ -200,7 +200,7 @@ def _aimed(weapon: WeaponRow) -> list[Term]:
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """A check before its dice fall: the dice of both sides, and what is added to them and why.
+    """A check before its dice are rolled: both sides' dice, what is added and why.
 
     `build` is the whole pool (AE-DICE-14).
     """
@@ -211,17 +211,17 @@ class Attempt(msgspec.Struct, frozen=True):
     build: Build
 
     def cast(self, book: AeronaughtsBook, terms: tuple[Term, ...]) -> tuple[SymbolPool, Net]:
-        """The dice by such terms, and how they are read."""
+        """The dice for these terms, and how to read them."""
         build = self.build if terms is self.terms else build_of(self.base, terms)
         pool = build.pool(book)
         return pool, Net(pool)
 
     def chance(self, book: AeronaughtsBook) -> Fraction:
-        """How likely it succeeds, exactly (AE-DICE-21)."""
+        """The exact chance of success (AE-DICE-21)."""
         return chance_of(book, self.build)
 
     def shows(self, book: AeronaughtsBook, *, advantage: int, success: bool) -> float:
-        """How likely it shows so much net advantage or more, together with success or not."""
+        """The chance of at least `advantage` net advantage, together with success or without."""
         sums, whole = joint(self.build.pool(book))
         found = sum(
             ways
@@ -234,7 +234,7 @@ class Attempt(msgspec.Struct, frozen=True):
 def attempt(
     state: State, book: AeronaughtsBook, trial: Trial, terms: tuple[Term, ...] | None = None
 ) -> Attempt:
-    """A check as it would be rolled now; without `terms` nothing is ruled on it (AE-DICE-14)."""
+    """Return a check as it would be rolled now; without `terms`, by the rules (AE-DICE-14)."""
     base = base_of(state, book, trial)
     added = terms_of(state, book, trial) if terms is None else terms
     return Attempt(trial, base, added, build_of(base, added) if added else base)
@@ -256,7 +256,7 @@ def _sheet(book: AeronaughtsBook, skill: str, waivable: tuple[str, ...]) -> Shee
 
 
 class Checking(NamedTuple):
-    """What a check is about, be it asked of the game master or rolled."""
+    """The subject of a check's sheet and of its roll."""
 
     who: Who
     action: str
@@ -264,15 +264,15 @@ class Checking(NamedTuple):
     target: Who
 
     def told(self, state: State, book: AeronaughtsBook) -> Mapping[str, Any]:
-        """Whether it is at another combatant."""
+        """Whether its target is another combatant."""
         return {"at": self.target and self.target != self.who}
 
 
 def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure[Checked]:
-    """Make a check; returns the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
+    """Make a check and return its `Checked` (AE-DICE-03 to AE-DICE-09).
 
-    The game master's sheet may name another skill, add Boost, Setback and upgrades, or strike what
-    was added. What waited for the check is used up by it (AE-MAN-02, AE-MAN-10).
+    The game master's sheet may name another skill, add Boost, Setback and upgrades, or waive what
+    was added. Dice that waited for the check are used up by it (AE-MAN-02, AE-MAN-10).
     """
     book: AeronaughtsBook = run.book
     seen: State | None = None
@@ -323,10 +323,10 @@ def throw(
     because: tuple[str, ...],
     read: tuple[str, ...],
 ) -> Procedure[Checked]:
-    """Roll a check whose terms are settled; returns the `Checked` that it was.
+    """Roll a check whose terms are settled, and return its `Checked`.
 
-    `kind` is that of the roll, `read` the rules by which its symbols are counted. What waited for
-    the check is used up by it.
+    `kind` is that of the roll, `read` the rules by which its symbols are counted. Dice that waited
+    for the check are used up by it.
     """
     book: AeronaughtsBook = run.book
     about = Checking(trial.who, trial.action, trial.skill, trial.target)
@@ -353,7 +353,7 @@ def throw(
 
 
 def use_up(run: Run, trial: Trial) -> Procedure[None]:
-    """What waited for this check is gone, whether or not the game master let it count."""
+    """Use up what waited for this check, whether or not the game master let it count."""
     one = run.state.find(trial.who)
     if one is None or not one.waiting:
         return
@@ -379,8 +379,8 @@ def use_up(run: Run, trial: Trial) -> Procedure[None]:
 def rung_of(success: int, advantage: int, triumph: int, despair: int) -> Rung:
     """The rung of a check (AE-DICE-04 to AE-DICE-09).
 
-    Triumph counts where the check succeeds and Despair where it fails: there they are what people
-    remember. Success comes first, since it is the damage.
+    Triumph makes the best rung if the check succeeds, and Despair the worst if it fails. Success
+    comes first, since it is the damage.
     """
     if success < 1:
         return "botch" if despair else "miss"
@@ -395,7 +395,7 @@ class NetGrades(msgspec.Struct, frozen=True):
     marked: ClassVar[bool] = False
 
     def rung(self, value: Symbols) -> Rung:
-        """The rung of all that the dice show."""
+        """The rung of a result."""
         return rung_of(value.success, value.advantage, value.triumph, value.despair)
 
     def score(self, value: Symbols, total: int | None, faces: Faces) -> tuple[int, ...]:
@@ -407,14 +407,14 @@ NET = NetGrades()
 """The grades of every check."""
 
 
-# What a check showed, as a mark of its beat
+# The result of a check, as a mark of its beat
 
 PASSED, AHEAD, TRIUMPHANT, DESPAIRING = "s", "a", "t", "d"
 """What a check shows, as letters of its mark."""
 
 
 def mark(fact: Fact) -> str | None:
-    """What a check showed, in letters; those for the order tell nothing of an option."""
+    """The result of a check in letters; checks for the order have no mark."""
     if type(fact) is not Checked or fact.action == INITIATIVE:
         return None
     shown = {PASSED: fact.passed, AHEAD: fact.advantage > 0}

@@ -1,4 +1,4 @@
-"""Harm: a sum of damage, what its victim trades for it, Stress, Wounds, falling, what is due."""
+"""Harm: damage, what the victim trades for it, Stress, Wounds, falling, and due rules."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 def wounds_of(book: AeronaughtsBook, type_: str) -> str:
-    """The type whose bar holds the Wounds that damage of a type is taken from (AE-HP-02).
+    """The type whose bar loses the Wounds for damage of a type (AE-HP-02).
 
-    Each type has its own; where a table plays with a single bar, the Physical one serves all.
+    Each type has its own; with the option of a single bar, Physical serves all.
     """
     return PHYSICAL if book.rulings["wounds_pool"] == "single" else type_
 
 
 def soak_of(book: AeronaughtsBook, one: Combatant, type_: str, pierce: int = 0) -> int:
-    """What is taken off incoming damage: inherent, items and Block, less Pierce (AE-HP-04).
+    """The Soak against damage of a type: inherent, items and Block, less Pierce (AE-HP-04).
 
     A Block soaks every type of damage (AE-ACT-17, AE-GAP-12); Pierce leaves at least 0
     (AE-QUAL-41).
@@ -53,7 +53,7 @@ def soak_of(book: AeronaughtsBook, one: Combatant, type_: str, pierce: int = 0) 
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a sum of damage comes to: what each Consequence absorbs, and what the bars lose."""
+    """The result of damage: what each Consequence absorbs, and what the bars lose."""
 
     absorbed: tuple[tuple[str, int], ...]
     stress: int
@@ -68,11 +68,11 @@ def outcome(
     chosen: tuple[str, ...],
     to_wounds: bool = False,
 ) -> Outcome:
-    """What damage after Soak does to a bar with so much Stress and so many Wounds left.
+    """Return what damage after Soak does to a bar with `stress` and `wounds` left.
 
-    Consequences come first, the greatest before the rest, each up to its number (AE-CON-11 to
-    AE-CON-13); one with nothing left to absorb is not taken at all. Then Stress, unless the damage
-    goes straight to Wounds, and what exceeds it from Wounds, down to 0 (AE-HP-06, AE-HP-07,
+    Consequences absorb first, the most severe first, each up to its number (AE-CON-11 to
+    AE-CON-13); one with nothing left to absorb is not taken. Then Stress is lost, unless the damage
+    goes straight to Wounds, and the rest comes off Wounds, down to 0 (AE-HP-06, AE-HP-07,
     AE-HP-10).
     """
     absorbed = []
@@ -88,8 +88,8 @@ def outcome(
 def free_severities(book: AeronaughtsBook, one: Combatant, type_: str) -> tuple[str, ...]:
     """The Consequences that a combatant may still take against damage of a type.
 
-    One of each severity and type, unless a table sets no bound (AE-CON-14, AE-GAP-26); Extreme
-    only where it is played (AE-CON-10, AE-GAP-25).
+    One of each severity and type, unless the table has no limit (AE-CON-14, AE-GAP-26); Extreme
+    only if the table plays with it (AE-CON-10, AE-GAP-25).
     """
     held: tuple[str, ...] = ()
     if book.rulings["consequence_slots"] == "one" and one.consequences:
@@ -111,7 +111,7 @@ _OFFERED = ("AE-CON-01", "AE-CON-02", "AE-CON-12", "AE-CON-13", "AE-CON-23")
 
 
 class Bargain(NamedTuple):
-    """What is bargained over: damage of a type by a combatant, and what it would be taken from."""
+    """The subject of the victim's choice: the damage, its type and source, and the bars it hits."""
 
     who: Who
     type: str
@@ -123,11 +123,11 @@ class Bargain(NamedTuple):
     how: str
 
     def outcome(self, book: AeronaughtsBook, *chosen: str) -> Outcome:
-        """What it comes to with such Consequences."""
+        """The outcome with these Consequences."""
         return outcome(book, self.damage, self.stress, self.wounds, chosen, self.to_wounds)
 
     def told(self, state: State, book: AeronaughtsBook) -> Mapping[str, Any]:
-        """The Soak that is off the damage already, where any is."""
+        """The Soak already subtracted, if any."""
         one, soaked = state.find(self.who), self.how in ("weapon", "linked")
         there = soaked and one is not None
         return {"soaked": there, "soak": soak_of(book, one, self.type) if there and one else 0}
@@ -142,7 +142,7 @@ class Take(Deed, frozen=True):
     stem = ""
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """What it alone takes away, and the Stress and Wounds that it leaves (AE-CON-23)."""
+        """What it absorbs alone, and the Stress and Wounds it leaves (AE-CON-23)."""
         about: Bargain = prompt.about
         alone = about.outcome(book, self.severity)
         left = {"stress": about.stress - alone.stress, "wounds": about.wounds - alone.wounds}
@@ -154,7 +154,7 @@ TAKES: Deeds[Take] = Deeds(Take)
 
 @lru_cache(maxsize=256)
 def _takes(book: AeronaughtsBook, free: tuple[str, ...]) -> Several:
-    """The victim's choice, with what each Consequence alone would lead to (AE-CON-23)."""
+    """The victim's options, with the result of each Consequence alone (AE-CON-23)."""
     options = [Take(key).option(because=book.consequences[key].because) for key in free]
     return Several(tuple(options))
 
@@ -169,12 +169,12 @@ def suffer(
     how: str = "weapon",
     to_wounds: bool = False,
 ) -> Procedure[None]:
-    """Suffer one sum of damage that Soak has already been taken from (AE-HP-12, AE-HP-17).
+    """Take damage that Soak has already reduced (AE-HP-12, AE-HP-17).
 
     The victim may trade it for Consequences of its type, whatever dealt it (AE-CON-02, AE-CON-03,
-    AE-CON-18, AE-CON-19); the rest is taken from Stress, then from Wounds. Nothing happens where
-    nothing is left, and nothing more than the question of death to a combatant who is down already
-    (AE-CON-21, AE-HP-10). Other injuries there are none (AE-GAP-45).
+    AE-CON-18, AE-CON-19); the rest comes off Stress, then off Wounds. Nothing happens if no damage
+    is left; for a combatant who is already down, only its death is asked about (AE-CON-21,
+    AE-HP-10). There are no other injuries (AE-GAP-45).
     """
     book: AeronaughtsBook = run.book
     one = run.state.find(who)
@@ -204,7 +204,7 @@ def suffer(
 
 
 def fall(run: Run, who: str, by: str = "") -> Procedure[None]:
-    """A combatant with Wounds at 0 cannot function, and may die of it (AE-HP-08, AE-HP-09)."""
+    """Let a combatant with Wounds at 0 fall, and possibly die (AE-HP-08, AE-HP-09)."""
     yield Fell(who, because=("AE-HP-08", "AE-HP-09"))
     yield from death(run, who, by)
 
@@ -212,9 +212,9 @@ def fall(run: Run, who: str, by: str = "") -> Procedure[None]:
 def _bargain(
     run: Run, who: str, type_: str, damage: int, to_wounds: bool, source: tuple[str, str]
 ) -> Procedure[tuple[str, ...]]:
-    """Which Consequences the victim takes in place of damage, if there are any to take.
+    """Ask which Consequences the victim takes in place of damage, if any are free.
 
-    The nameless go without, and are not asked (AE-CON-25, AE-GAP-68).
+    The nameless take none and are not asked (AE-CON-25, AE-GAP-68).
     """
     book: AeronaughtsBook = run.book
     one = run.state.who(who)
@@ -233,7 +233,7 @@ def _bargain(
 
 
 class Death(NamedTuple):
-    """Who has no Wounds left, and by whom."""
+    """The subject of the prompt: who has no Wounds left, and by whom."""
 
     who: Who
     by: Who
@@ -243,9 +243,9 @@ _DEATH = Choice((Option("alive"), Option(DEAD)))
 
 
 def death(run: Run, who: str, by: str = "") -> Procedure[None]:
-    """Whether Wounds at 0 are death: never by themselves (AE-HP-10, AE-HP-11, AE-GAP-48).
+    """Settle whether Wounds at 0 mean death; never by themselves (AE-HP-10, AE-HP-11, AE-GAP-48).
 
-    A table may have the game master asked, or have it certain.
+    By the table's option the game master is asked, or death is certain.
     """
     ruling = run.book.rulings["death_at_zero"]
     if ruling == "never":
@@ -265,15 +265,15 @@ FALLS = "no_wounds"
 
 
 def dues(state: State, book: AeronaughtsBook) -> tuple[Due, ...]:
-    """Who is still there with Wounds of any type at 0 (AE-HP-08, AE-HP-09)."""
+    """Who is in the fight with Wounds of any type at 0 (AE-HP-08, AE-HP-09)."""
     down = [one.id for one in state.combatants if one.down and not one.out]
     return tuple([Due(Beat(FALLS, (who,)), ("AE-HP-08", "AE-HP-09")) for who in down])
 
 
 def falls(run: Run, who: str) -> Procedure[None]:
-    """A combatant with Wounds at 0 can no longer function (AE-HP-08, AE-HP-09).
+    """Let a combatant with Wounds at 0 fall (AE-HP-08, AE-HP-09).
 
-    The fight is over if that leaves one side.
+    The fight ends if that leaves one side.
     """
     one = run.state.find(who)
     if one is None or one.out or not one.down:
@@ -286,7 +286,7 @@ def falls(run: Run, who: str) -> Procedure[None]:
 
 
 def _unhurt(state: State, who: str) -> State:
-    """The state with a Wound left of each type."""
+    """The state with one Wound left of each type."""
     one = state.who(who)
     bars = {name: replace(one.bar(name), wounds=max(one.bar(name).wounds, 1)) for name in TYPES}
     return state.changed(who, **bars)

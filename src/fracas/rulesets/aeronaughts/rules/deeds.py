@@ -1,6 +1,6 @@
-"""Deeds of a turn: one action, maneuvers and how they are come by, and when each is open.
+"""Deeds of a turn: one action, maneuvers and their sources, and when each is open.
 
-AE-TURN-01 to AE-TURN-06. Each deed stands in the chapter of the rules that it is of.
+AE-TURN-01 to AE-TURN-06. Each deed is in the module of its chapter.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from fracas.rulesets.aeronaughts.state.state import (
     skill_in,
 )
 
-# What a turn holds
+# What a turn has
 
 
 class Means(msgspec.Struct, frozen=True):
-    """By what the next maneuver would be come by, and what could buy one.
+    """Where the next maneuver would come from, and what could buy one.
 
-    `how` is own, won, bought or action, blank when none is open (AE-TURN-01 to AE-TURN-04).
+    `how` is own, won, bought or action, blank if none is open (AE-TURN-01 to AE-TURN-04).
     """
 
     how: str
@@ -49,11 +49,11 @@ NO_MEANS = Means("")
 
 
 def means(book: AeronaughtsBook, one: Combatant) -> Means:
-    """How a combatant may come by a maneuver now.
+    """Where a combatant's next maneuver can come from.
 
-    At most two a round, however they were come by (AE-TURN-04, AE-TURN-10); none for the
-    immobilized (AE-MAN-33). The second may be paid for in Mental stress that is left (AE-TURN-02,
-    AE-TURN-07), or with the action, unless staggered (AE-TURN-03, AE-ACT-21).
+    At most two a round, whatever their source (AE-TURN-04, AE-TURN-10); none while immobilized
+    (AE-MAN-33). The second costs Mental stress, if enough is left (AE-TURN-02, AE-TURN-07), or the
+    action, unless staggered (AE-TURN-03, AE-ACT-21).
     """
     if one.maneuvers >= book.tables.most_maneuvers or not may_maneuver(one):
         return NO_MEANS
@@ -68,12 +68,12 @@ def means(book: AeronaughtsBook, one: Combatant) -> Means:
 
 
 def has_action(one: Combatant) -> bool:
-    """Whether the action is still open: neither taken nor given up, nor barred (AE-TURN-03)."""
+    """Whether the action is open: not taken, given up or barred (AE-TURN-03)."""
     return not one.action and may_act(one)
 
 
 def may_act(one: Combatant) -> bool:
-    """Whether a combatant may take actions, or give one up: not while staggered.
+    """Whether a combatant may take or give up actions; not while staggered.
 
     AE-COND-01, AE-ACT-21, AE-GAP-35.
     """
@@ -81,7 +81,7 @@ def may_act(one: Combatant) -> bool:
 
 
 def may_maneuver(one: Combatant) -> bool:
-    """Whether a combatant may take maneuvers of any kind: not while immobilized.
+    """Whether a combatant may take maneuvers; not while immobilized.
 
     AE-COND-02, AE-COND-09, AE-MAN-33.
     """
@@ -89,17 +89,16 @@ def may_maneuver(one: Combatant) -> bool:
 
 
 class Scope(NamedTuple):
-    """All that decides what a combatant may do at a point of its turn.
+    """Everything that decides what a combatant may do at a point of its turn.
 
-    `how`, `buys` and `gives_up` are its `Means`; without a maneuver all that one goes by is blank.
-    `lined` says that its side takes its slots as listed in each round.
-    `friends` are itself and its allies, `aims` the foes that may be attacked, with their bands.
-    `steps` are the foes whom one step brings into reach, bought if it has to be. `guard` is the
-    skill that one blocks best with. `again` is the Mental stress that one more maneuver would cost
-    after this one, None where there can be none.
-    `near` are those who may be engaged, and `bound` says that an engagement has to be left first;
-    `prey` are those whose Consequences may be exploited. `steady` is the Mental stress that Steady
-    costs, None where it would bring nothing; `honed` need not be honed again.
+    `how`, `buys` and `gives_up` are its `Means`; without a maneuver, fields about maneuvers are
+    blank. `lined` means that its side takes its slots as listed in each round. `friends` are itself
+    and its allies, `aims` the foes it may attack, with their bands. `steps` are the foes that one
+    step brings into reach, a bought one if necessary. `guard` is its best skill for a Block.
+    `again` is the Mental stress for one more maneuver after this one, None if there can be none.
+    `near` are those it may engage; `bound` means that it must leave an engagement first. `prey` are
+    those whose Consequences it may exploit. `steady` is the Mental stress that Steady costs, None
+    if Steady has no effect; `honed` are qualities not to hone again.
     """
 
     how: str
@@ -127,7 +126,7 @@ class Scope(NamedTuple):
 
 
 def scope_of(state: State, book: AeronaughtsBook, one: Combatant) -> Scope:
-    """What decides for a combatant now; what a maneuver goes by only where one is open."""
+    """Collect what decides for a combatant now; fields about maneuvers only if one is open."""
     found, acts = means(book, one), has_action(one)
     ails = frozenset([each.name for each in one.conditions])
     aims: tuple[tuple[str, str], ...] = ()
@@ -160,7 +159,7 @@ def scope_of(state: State, book: AeronaughtsBook, one: Combatant) -> Scope:
 
 @lru_cache(maxsize=1024)
 def _guard(book: AeronaughtsBook, skills: tuple[SkillRank, ...]) -> str:
-    """The skill meant for a Block that somebody with such skills is best at (AE-ACT-11)."""
+    """The best of the skills meant for a Block (AE-ACT-11)."""
     best, most = "", (0, 0)
     for name, row in book.skills.items():
         if row.blocks:
@@ -172,14 +171,14 @@ def _guard(book: AeronaughtsBook, skills: tuple[SkillRank, ...]) -> str:
 
 
 def _again(book: AeronaughtsBook, one: Combatant, how: str) -> int | None:
-    """The Mental stress that a maneuver would cost after the one that is open (AE-TURN-02)."""
+    """The Mental stress for one more maneuver after the open one (AE-TURN-02)."""
     then = means(book, replace(one, **Maneuvered(one.id, "", how).change(one)))
     price = book.tables.second_maneuver if then.buys else None
     return 0 if then.how else price
 
 
 def targets(state: State, book: AeronaughtsBook, one: Combatant) -> list[Combatant]:
-    """The foes who function; the fallen too where a table has the GM asked about their death.
+    """The foes who function; the fallen too if the table asks the GM about their death.
 
     AE-HP-10, AE-HP-13.
     """
@@ -192,7 +191,7 @@ def targets(state: State, book: AeronaughtsBook, one: Combatant) -> list[Combata
 
 
 def _near(state: State, one: Combatant) -> tuple[str, ...]:
-    """Whom one step brings a combatant up to: foes, and one of each engagement (AE-MAN-05)."""
+    """Whom a combatant can engage in one step: foes, and one of each engagement (AE-MAN-05)."""
     found: list[str] = []
     seen = {one.group} if one.group else set()
     for other in state.combatants:
@@ -209,7 +208,7 @@ def _near(state: State, one: Combatant) -> tuple[str, ...]:
 
 
 def _prey(state: State, one: Combatant) -> tuple[str, ...]:
-    """The foes whose Consequences may be exploited, each once (AE-MAN-11, AE-MAN-12)."""
+    """The foes whose Consequences it may exploit, each once (AE-MAN-11, AE-MAN-12)."""
     return tuple(
         [
             foe.id
@@ -223,7 +222,7 @@ def _prey(state: State, one: Combatant) -> tuple[str, ...]:
 
 
 def _steady(book: AeronaughtsBook, one: Combatant) -> int | None:
-    """What Steady costs: something where the last Block was magical; None once it was used.
+    """The stress that Steady costs, above 0 after a magical Block; None if already used.
 
     AE-MAN-15, AE-MAN-16, AE-MAN-17, AE-GAP-05.
     """
@@ -231,7 +230,7 @@ def _steady(book: AeronaughtsBook, one: Combatant) -> int | None:
 
 
 def steady_cost(book: AeronaughtsBook, one: Combatant) -> int:
-    """The Mental stress that Steady costs: something where the last Block was magical.
+    """The Mental stress that Steady costs: above 0 after a magical Block.
 
     AE-MAN-15, AE-MAN-16, AE-GAP-05.
     """
@@ -240,31 +239,31 @@ def steady_cost(book: AeronaughtsBook, one: Combatant) -> int:
 
 
 def _held(state: State, one: Combatant) -> tuple[str, ...]:
-    """What need not be honed: what is honed, and Linked where no two foes are engaged together.
+    """What not to hone: qualities already honed, and Linked if no two foes are engaged together.
 
-    AE-MAN-30; it could strike no second one (AE-QUAL-31).
+    AE-MAN-30. Linked could hit nobody else then (AE-QUAL-31).
     """
     held = tuple([honed.quality for honed in one.honed])
     groups = [foe.group for foe in state.foes(one.id) if foe.group and foe.able]
     return held if len(set(groups)) < len(groups) else (*held, "linked")
 
 
-# What may be done with it
+# The deeds
 
 
 class TurnDeed(Deed, frozen=True):
-    """Something that may be done in a turn."""
+    """Something a combatant may do in a turn."""
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open."""
+        """Always open."""
         return ""
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Pay for it, and carry it out."""
+        """Pay for it and carry it out."""
         raise NotImplementedError
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """Who would do it, as it is now; no one where an edit took them away."""
+        """Who would do it, as they are now; nobody if an edit removed them."""
         me = state.find(prompt.decider)
         return {"me": me, **(self.figures(state, book, me) if me is not None else {})}
 
@@ -273,7 +272,7 @@ class TurnDeed(Deed, frozen=True):
         return {}
 
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
-        """What it costs, as pairs of a count and an amount."""
+        """Its price, as pairs of a count's name and an amount."""
         return ()
 
 
@@ -282,19 +281,19 @@ ACTION, MANEUVER, STRESS, MENTAL_STRESS = "Action", "Maneuver", "Stress", "Menta
 
 
 class Action(TurnDeed, frozen=True):
-    """What takes the action of the turn (AE-TURN-01); the staggered have none (AE-COND-01)."""
+    """A deed that takes the turn's action (AE-TURN-01); the staggered have none (AE-COND-01)."""
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to those who have their action."""
+        """Open to those who have their action."""
         return "" if means.acts else "AE-TURN-01"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Take the action for it."""
+        """Take the action."""
         yield Acted(who, self.kind, because=("AE-TURN-01", *self.because))
         yield from self.act(run, who)
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Carry it out, once it is paid for."""
+        """Carry it out after it was paid for."""
         raise NotImplementedError
 
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
@@ -303,26 +302,26 @@ class Action(TurnDeed, frozen=True):
 
 
 class Maneuver(TurnDeed, frozen=True):
-    """What takes a maneuver, however that is come by; none needs a check (AE-MAN-32)."""
+    """A deed that takes a maneuver, whatever its source; none needs a check (AE-MAN-32)."""
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to those who have one; never to the immobilized (AE-COND-02)."""
+        """Open to those who have a maneuver; never to the immobilized (AE-COND-02)."""
         return "" if means.how else "AE-TURN-04"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Take a maneuver for it, by what it is come by now."""
+        """Take the next maneuver for it."""
         how = means(run.book, run.state.who(who)).how
         yield Maneuvered(who, self.kind, how, because=("AE-TURN-01", "AE-MAN-32", *self.because))
         yield from self.act(run, who)
 
     def won(self, run: Run, who: str) -> Procedure[None]:
-        """Take one for it that was won out of turn (AE-TURN-10)."""
+        """Take a maneuver for it that was won out of turn (AE-TURN-10)."""
         because = ("AE-TURN-10", "AE-TURN-04", *self.because)
         yield Maneuvered(who, self.kind, "won", because=because)
         yield from self.act(run, who)
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Carry it out, once it is paid for."""
+        """Carry it out after it was paid for."""
         raise NotImplementedError
 
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
@@ -331,7 +330,7 @@ class Maneuver(TurnDeed, frozen=True):
 
 
 class Second(TurnDeed, frozen=True):
-    """What opens a second maneuver in place of being one (AE-TURN-02, AE-TURN-03)."""
+    """A deed that opens a second maneuver (AE-TURN-02, AE-TURN-03)."""
 
 
 class Buy(Second, frozen=True):
@@ -342,11 +341,11 @@ class Buy(Second, frozen=True):
     icon = "plus"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open once, to those who have the stress (AE-TURN-07)."""
+        """Open once, to those who have the stress (AE-TURN-07)."""
         return "" if means.buys else "AE-TURN-02"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Pay, and have it open."""
+        """Pay, and open it."""
         price = run.book.tables.second_maneuver
         because = ("AE-TURN-02", "AE-TURN-07", "AE-TURN-08", "AE-HP-14", "AE-GAP-05")
         yield Paid(who, MENTAL, price, "maneuver", because=because)
@@ -365,11 +364,11 @@ class GiveUp(Second, frozen=True):
     icon = "arrow-right-left"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to those who have an action, and no maneuver."""
+        """Open to those who have an action and no maneuver."""
         return "" if means.gives_up else "AE-TURN-03"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Have it open."""
+        """Open it."""
         yield SecondOpened(who, "action", because=("AE-TURN-03", "AE-TURN-04", "AE-GAP-04"))
 
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:

@@ -1,6 +1,6 @@
-"""Recovery between fights: scenes in which healing is started, and nights that bring it on.
+"""Recovery between fights: scenes that start healing, and nights that continue it.
 
-Nothing else mends an injury (AE-HEAL-01), and none of it happens within a fight (AE-HEAL-17).
+Nothing else heals an injury (AE-HEAL-01), and none of it happens during a fight (AE-HEAL-17).
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ MOST_HOURS = 24
 
 
 def week(run: Run) -> Procedure[None]:
-    """A week: a scene and a night, seven times over (AE-HEAL-01)."""
+    """Run a week: a scene and a night, seven times (AE-HEAL-01)."""
     yield Planned((Beat("scene"), Beat("night")) * DAYS, because=("AE-HEAL-01",))
 
 
 def fighting(state: State) -> bool:
-    """Whether a fight is on: there are slots, and something of it is still to come."""
+    """Whether a fight is on: there are slots, and some of its beats are to come."""
     own = (*INTERLUDES, "treat", "rest")
     return bool(state.slots) and any(beat.name not in own for beat in state.agenda)
 
 
 def untreated(state: State) -> tuple[tuple[str, int], ...]:
-    """(bearer, place on the sheet) of every Consequence whose healing was not yet started."""
+    """(bearer, index on the sheet) of every Consequence whose healing has not started."""
     return tuple(
         (one.id, place)
         for one in sleepers(state)
@@ -63,14 +63,14 @@ def untreated(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def helpers(state: State, patient: str) -> tuple[Combatant, ...]:
-    """Who may treat a patient: itself first, or another of that side, if able (AE-HEAL-13)."""
+    """Who may treat a patient: itself first, or anyone able on its side (AE-HEAL-13)."""
     side = state.who(patient).side
     able = [one for one in sleepers(state) if one.side == side and not one.down]
     return tuple(sorted(able, key=lambda one: one.id != patient))
 
 
 def trial_of(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Trial:
-    """The check by which a combatant's healing is started (AE-HEAL-09, AE-HEAL-10, AE-HEAL-13)."""
+    """The check that starts a combatant's healing (AE-HEAL-09, AE-HEAL-10, AE-HEAL-13)."""
     each = state.who(patient).consequences[place]
     row = book.consequences[each.severity]
     return Trial(
@@ -85,18 +85,18 @@ def trial_of(state: State, book: AeronaughtsBook, patient: str, place: int, by: 
 
 
 def promise(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Fraction:
-    """The chance that a treatment starts the healing; 1 where no check is wanted (AE-HEAL-08)."""
+    """The chance that a treatment starts the healing; 1 if it needs no check (AE-HEAL-08)."""
     if not book.consequences[state.who(patient).consequences[place].severity].difficulty:
         return Fraction(1)
     return attempt(state, book, trial_of(state, book, patient, place, by)).chance(book)
 
 
 def scene(run: Run) -> Procedure[None]:
-    """A scene between fights: each patient may give it to one Consequence (AE-HEAL-08 to -12).
+    """Run a scene between fights: each patient may treat one Consequence (AE-HEAL-08 to -12).
 
-    The game master's sheet says who treats what, whose healing wants more scenes before it counts
-    as started (AE-HEAL-21), and whether another scene follows before the night. By default each
-    patient gives it to what is surest to start healing, in the best hands there are.
+    The game master's sheet says who treats what, whose healing needs more scenes before it starts
+    (AE-HEAL-21), and whether another scene follows before the night. By default each patient treats
+    the Consequence most likely to start healing, with the best helper.
     """
     if fighting(run.state):
         yield Noted("no_recovery", because=("AE-HEAL-17",))
@@ -123,7 +123,7 @@ def scene(run: Run) -> Procedure[None]:
 
 
 class Treatment(Deed, frozen=True):
-    """One way for a patient to spend a scene: which Consequence is treated, and by whom."""
+    """One way to spend a scene: which Consequence of a patient is treated, and by whom."""
 
     patient: Who
     place: str
@@ -133,7 +133,7 @@ class Treatment(Deed, frozen=True):
     stem = ""
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """The Consequence, and the skill of the check, if one is wanted (AE-HEAL-08)."""
+        """The Consequence, and the skill of the check, if it needs one (AE-HEAL-08)."""
         found: Consequence = state.who(self.patient).consequences[int(self.place)]
         wanted = book.consequences[found.severity].difficulty
         skill = book.skills[book.tables.treatments[found.type]] if wanted else None
@@ -163,7 +163,7 @@ def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
         ways.sort(key=lambda way: -promise(state, book, patient, *way))
         options = []
         for place, by in ways:
-            # The last of the rows of a Consequence is that of its healing.
+            # The last rule of a Consequence is that of its healing.
             row = book.consequences[state.who(patient).consequences[place].severity]
             way = Treatment(patient, str(place), by)
             options.append(way.option(because=(row.because[-1],)))
@@ -177,10 +177,10 @@ def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
 
 
 def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Procedure[None]:
-    """A combatant gives the scene to a Consequence (AE-HEAL-08 to AE-HEAL-12).
+    """Treat a Consequence for a scene (AE-HEAL-08 to AE-HEAL-12).
 
-    With `longer` it needs more scenes before its healing can start (AE-HEAL-21). A check that
-    fails used up the scene, and another scene is another try.
+    With `longer` it needs more scenes before its healing can start (AE-HEAL-21). A failed check
+    uses up the scene; another scene is another try.
     """
     book: AeronaughtsBook = run.book
     at, started = int(place), True
@@ -197,7 +197,7 @@ def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Proc
 
 
 def _at(state: State, patient: str, place: int) -> Consequence:
-    """The untreated Consequence at that place; raises `Moot` when an edit took it away."""
+    """The untreated Consequence at that index; raises `Moot` if an edit removed it."""
     found = state.who(patient).consequences
     if place >= len(found) or found[place].treated:
         raise Moot(patient)
@@ -205,11 +205,11 @@ def _at(state: State, patient: str, place: int) -> Consequence:
 
 
 def night(run: Run, sleep: str = "restful") -> Procedure[None]:
-    """A night: 7 to 9 hours of sleep are a rest, if nothing breaks them (AE-HEAL-02 to -07).
+    """Run a night: 7 to 9 hours of unbroken sleep are a rest (AE-HEAL-02 to -07).
 
-    The game master's sheet says how long it was, who slept badly and who did not sleep; `sleep` is
-    how the night is likely to go. A rest gives a Wound, all Stress unless it was disturbed, and
-    brings every treated Consequence nearer to its end (AE-HEAL-15).
+    The game master's sheet says how long it was, who slept badly and who did not sleep; `sleep`
+    sets its defaults. A rest restores a Wound, all Stress unless it was disturbed, and brings every
+    treated Consequence one rest closer to its end (AE-HEAL-15).
     """
     if fighting(run.state):
         yield Noted("no_recovery", because=("AE-HEAL-17",))
@@ -238,15 +238,15 @@ def night(run: Run, sleep: str = "restful") -> Procedure[None]:
 
 
 def sleepers(state: State) -> tuple[Combatant, ...]:
-    """Everybody whom a rest may help, whatever the side."""
+    """Everybody whom a rest may help, on any side."""
     return tuple(one for one in state.combatants if one.out != DEAD)
 
 
 def night_sheet(state: State, sleep: str) -> Sheet:
-    """The lines of a night: hours without a break, who slept badly, who got no rest at all.
+    """The sheet of a night: hours without a break, who slept badly, who got no rest.
 
-    By default the sleep is as long as the longest sleeper needs, and a broken one just too short
-    for the shortest (AE-HEAL-07, AE-HEAL-20).
+    By default the sleep is as long as the longest sleeper needs; a broken one is just too short for
+    the shortest (AE-HEAL-07, AE-HEAL-20).
     """
     there = sleepers(state)
     needs = [one.rest_hours for one in there] or [0]
@@ -263,7 +263,7 @@ def night_sheet(state: State, sleep: str) -> Sheet:
 
 
 def rest(run: Run, who: str, sleep: str = "restful") -> Procedure[None]:
-    """One rest period of one sleeper (AE-HEAL-03 to AE-HEAL-06, AE-HEAL-15, AE-HEAL-19)."""
+    """Apply one rest to one sleeper (AE-HEAL-03 to AE-HEAL-06, AE-HEAL-15, AE-HEAL-19)."""
     was_down = run.state.who(who).down
     if sleep == "restful":
         for type_ in TYPES:
@@ -278,7 +278,7 @@ def rest(run: Run, who: str, sleep: str = "restful") -> Procedure[None]:
 
 
 class MendOn(Deed, frozen=True):
-    """The bar on which a rest gives back a Wound (AE-HEAL-04)."""
+    """The bar on which a rest restores a Wound (AE-HEAL-04)."""
 
     type: str
 
@@ -295,9 +295,9 @@ MENDS: Deeds[MendOn] = Deeds(MendOn)
 
 
 def mend(run: Run, who: str) -> Procedure[None]:
-    """A rest gives back one Wound in all, on a bar of the player's choice (AE-HEAL-03, -04).
+    """Restore one Wound by a rest, on a bar of the player's choice (AE-HEAL-03, -04).
 
-    By default on the bar that is nearest to nothing.
+    The default is the lowest bar.
     """
     because = ("AE-HEAL-03", "AE-HEAL-04", "AE-GAP-29")
 
@@ -320,16 +320,16 @@ def mend(run: Run, who: str) -> Procedure[None]:
 
 
 def wounded(state: State, book: AeronaughtsBook, who: str) -> tuple[str, ...]:
-    """The bars on which Wounds are missing; where a table has one for all, that one (AE-GAP-21)."""
+    """The bars with missing Wounds; the one bar if the table has one for all (AE-GAP-21)."""
     one = state.who(who)
     types = TYPES if book.rulings["wounds_pool"] == "per_type" else (PHYSICAL,)
     return tuple(type_ for type_ in types if one.bar(type_).wounds < one.bar(type_).most_wounds)
 
 
 def ease(run: Run, who: str) -> Procedure[None]:
-    """Every treated Consequence comes a rest nearer to its end (AE-HEAL-15, AE-HEAL-16).
+    """Bring every treated Consequence one rest closer to its end (AE-HEAL-15, AE-HEAL-16).
 
-    Of one that is not treated the log says so (AE-HEAL-11, AE-HEAL-22).
+    The log names those that are untreated (AE-HEAL-11, AE-HEAL-22).
     """
     place = 0
     while place < len(found := run.state.who(who).consequences):

@@ -1,6 +1,6 @@
 """Maneuvers: Focus, Move, Exploit, Hone, and handling weapons; none of them needs a check.
 
-Long because all that takes a maneuver and nothing else is one list, each with its rules.
+Long because all deeds that take only a maneuver are one list, each with its rules.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 def _turns(state: State, who: str) -> int:
-    """How many turns of a combatant may end before what begins now lapses: its next is the last."""
+    """How many turns of a combatant may end before something lapses: its next is the last."""
     return 2 if state.turn == who else 1
 
 
 class Focus(Maneuver, frozen=True):
-    """A blue die for a combatant's next check made as an action, one's own included (AE-MAN-01)."""
+    """A blue die for the next check made as an action, by an ally or oneself (AE-MAN-01)."""
 
     target: Who
 
@@ -53,11 +53,11 @@ class Focus(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Focus]:
-        """On oneself and each ally, at any distance (AE-MAN-04)."""
+        """Offer oneself and each ally, at any distance (AE-MAN-04)."""
         return [cls(who) for who in means.friends]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Lend the die: several add up, until the end of the target's next turn.
+        """Lend the die until the end of the target's next turn; several add up.
 
         AE-MAN-02, AE-MAN-03, AE-GAP-06.
         """
@@ -70,18 +70,18 @@ class Focus(Maneuver, frozen=True):
 
 
 def focus_of(state: State, book: AeronaughtsBook, who: str, target: str) -> Prepared:
-    """What a Focus does: a die that waits for the target's next action (AE-MAN-01)."""
+    """The fact of a Focus: a die waits for the target's next action (AE-MAN-01)."""
     dice, turns = book.tables.focus_dice, _turns(state, target)
     waiting = Waiting(who, "focus", dice, on="action", turns=turns)
     because = ("AE-MAN-01", "AE-MAN-02", "AE-MAN-03", "AE-MAN-04", "AE-GAP-06")
     return Prepared(target, waiting, because=because)
 
 
-# Movement: by a band on one's own, and by another's weapon (AE-MAN-05, AE-QUAL-37)
+# Movement: by one band, and by another's weapon (AE-MAN-05, AE-QUAL-37)
 
 
 class Engage(Maneuver, frozen=True):
-    """Step up to a combatant, into an engagement (AE-MAN-05, AE-RNG-03)."""
+    """Engage a combatant (AE-MAN-05, AE-RNG-03)."""
 
     target: Who
 
@@ -92,18 +92,18 @@ class Engage(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Engage]:
-        """Anyone who is near, unless another engagement has to be left first."""
+        """Offer anyone near, unless another engagement must be left first."""
         return [cls(who) for who in means.near]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Be in that one's engagement, or in a fresh one."""
+        """Join the target's engagement, or a new one with it."""
         yield step_up(run.state, who, self.target)
 
 
 class Disengage(Maneuver, frozen=True):
     """Step out of an engagement, which provokes nothing (AE-MAN-05, AE-RNG-04).
 
-    Where all others of it have fallen no one is left to step away from.
+    If everybody else in it has fallen there is nobody to step away from.
     """
 
     kind = "disengage"
@@ -112,16 +112,16 @@ class Disengage(Maneuver, frozen=True):
     icon = "log-out"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to those who are engaged with a combatant."""
+        """Open to those who are engaged with somebody."""
         return super().shut(book, means) or ("" if means.bound else "AE-RNG-03")
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Stay in the zone alone."""
+        """Leave the engagement and stay in the zone."""
         yield Moved(who, run.state.who(who).zone, because=self.because)
 
 
 class Go(Maneuver, frozen=True):
-    """Go to a zone next to one's own, one band away (AE-MAN-05, AE-MAN-06)."""
+    """Go to a neighbouring zone, one band away (AE-MAN-05, AE-MAN-06)."""
 
     zone: ZoneId
 
@@ -132,23 +132,23 @@ class Go(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Go]:
-        """The zones next to one's own, unless an engagement has to be left first."""
+        """Offer the neighbouring zones, unless an engagement must be left first."""
         return [cls(zone) for zone in means.zones]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Be there."""
+        """Move there."""
         run.state.who(who)
         yield Moved(who, self.zone, because=(*self.because, "AE-RNG-02"))
 
 
 def step_up(state: State, who: str, target: str) -> Moved:
-    """A step into a target's engagement, or into a fresh one with it (AE-RNG-03)."""
+    """The fact of a step into a target's engagement, or a new one with it (AE-RNG-03)."""
     group = state.who(target).group or fresh_group(state, target)
     return Moved(who, state.who(who).zone, group, to=target, because=Engage.because)
 
 
 def fresh_group(state: State, who: str) -> str:
-    """A name for an engagement that begins around a combatant, and that no other has."""
+    """A name for a new engagement around a combatant, unlike all others."""
     taken = {one.group for one in state.combatants}
     name, number = who, 1
     while name in taken:
@@ -158,7 +158,7 @@ def fresh_group(state: State, who: str) -> str:
 
 
 class PushTo(Deed, frozen=True):
-    """Where another's weapon moves a combatant (AE-QUAL-37)."""
+    """The answer where a weapon's Move takes a combatant (AE-QUAL-37)."""
 
     zone: ZoneId
 
@@ -172,23 +172,23 @@ PUSHES: Deeds[PushTo] = Deeds(PushTo)
 
 
 class Pushed(NamedTuple):
-    """Whom a combatant moves."""
+    """The subject of that prompt: who moves whom."""
 
     who: Who
     target: Who
 
 
 def pushes(state: State, target: str) -> tuple[str, ...]:
-    """Where one band may take a combatant: out of its engagement first, then into another zone.
+    """Where one band can take a combatant: out of its engagement first, then into another zone.
 
-    AE-RNG-06; blank is the step out of the engagement.
+    AE-RNG-06. Blank is the step out of the engagement.
     """
     foe = state.who(target)
     return ("",) if foe.group else neighbours(state, foe.zone)
 
 
 def push(run: Run, who: str, target: str) -> Procedure[None]:
-    """Move the target by one band, in the attacker's direction (AE-QUAL-37, AE-QUAL-38)."""
+    """Move the target by one band, in a direction the attacker chooses (AE-QUAL-37, AE-QUAL-38)."""
     if run.state.find(target) is None or run.state.who(target).out:
         return
     open_ = pushes(run.state, target)
@@ -214,7 +214,7 @@ def push(run: Run, who: str, target: str) -> Procedure[None]:
 
 
 def exploit_dice(state: State, book: AeronaughtsBook, target: str) -> str:
-    """The dice that a target's Consequences lend, of any type, treated or not, in letters.
+    """The dice in letters that a target's Consequences lend, of any type, treated or not.
 
     AE-MAN-07 to AE-MAN-09, AE-MAN-13.
     """
@@ -223,7 +223,7 @@ def exploit_dice(state: State, book: AeronaughtsBook, target: str) -> str:
 
 
 class Exploit(Maneuver, frozen=True):
-    """Dice for the next check against a target, by the Consequences it bears (AE-MAN-07)."""
+    """Dice for the next check against a target, for its Consequences (AE-MAN-07)."""
 
     target: Who
 
@@ -234,11 +234,11 @@ class Exploit(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Exploit]:
-        """The foes who bear any, each once (AE-MAN-11, AE-MAN-12)."""
+        """Offer the foes who have any, each once (AE-MAN-11, AE-MAN-12)."""
         return [cls(who) for who in means.prey]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Take the dice of what it bears now (AE-MAN-10, AE-GAP-07, AE-GAP-57).
+        """Take the dice of its current Consequences (AE-MAN-10, AE-GAP-07, AE-GAP-57).
 
         A second Exploit replaces the first (AE-MAN-12), and without a Consequence there is nothing
         to exploit (AE-MAN-11).
@@ -279,15 +279,15 @@ class Hone(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Hone]:
-        """Those that the stress left can pay for (AE-MAN-22, AE-MAN-23, AE-MAN-30).
+        """Offer those that the stress left can pay for (AE-MAN-22, AE-MAN-23, AE-MAN-30).
 
-        Not what counts by itself and is no better honed with any weapon of one's own (AE-MAN-28).
+        Passive qualities that honing improves on none of its weapons are left out (AE-MAN-28).
         """
         if not means.how:
             return ()
         stress = means.stress[BARS_OF.index(cls.bar)] if cls.bar else sum(means.stress)
         if cls.bar and not all(means.stress):
-            # There is one bar to pay from, and nothing to choose.
+            # Only one bar can pay, so there is nothing to choose.
             return ()
         stars = [(key, row) for key, row in book.qualities.items() if row.starred]
         return [
@@ -299,7 +299,7 @@ class Hone(Maneuver, frozen=True):
         ]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Pay, and keep it: out of either bar (AE-MAN-22 to AE-MAN-27, AE-GAP-14 to AE-GAP-17).
+        """Pay from either bar, and keep it (AE-MAN-22 to AE-MAN-27, AE-GAP-14 to AE-GAP-17).
 
         Two different ones may be honed in a turn (AE-MAN-30).
         """
@@ -323,7 +323,7 @@ class Hone(Maneuver, frozen=True):
 
 
 class HonePhysical(Hone, frozen=True):
-    """The same, paid for in Physical stress alone (AE-MAN-22, AE-TURN-07)."""
+    """Hone, paid for in Physical stress only (AE-MAN-22, AE-TURN-07)."""
 
     stem = "hone_physical"
     because = ("AE-MAN-21", "AE-MAN-22", "AE-MAN-23", "AE-TURN-07")
@@ -331,7 +331,7 @@ class HonePhysical(Hone, frozen=True):
 
 
 class HoneMental(Hone, frozen=True):
-    """The same, paid for in Mental stress alone (AE-MAN-22, AE-TURN-07)."""
+    """Hone, paid for in Mental stress only (AE-MAN-22, AE-TURN-07)."""
 
     stem = "hone_mental"
     because = ("AE-MAN-21", "AE-MAN-22", "AE-MAN-23", "AE-TURN-07")
@@ -343,9 +343,9 @@ BARS_OF = (PHYSICAL, MENTAL)
 
 
 def _had(book: AeronaughtsBook, weapons: tuple[str, ...], quality: str) -> bool:
-    """Whether each of these weapons has a quality already as well as Hone would give it.
+    """Whether each of these weapons already has a quality at least as good as Hone would give.
 
-    AE-MAN-27, AE-MAN-28; where its rating follows the weapon or the skill it may be better.
+    AE-MAN-27, AE-MAN-28. Honing may be better if its rating follows the weapon or the skill.
     """
     if book.rulings["hone_rating"] != book.tables.hone_rating:
         return False
@@ -354,7 +354,7 @@ def _had(book: AeronaughtsBook, weapons: tuple[str, ...], quality: str) -> bool:
 
 
 class PayFrom(Deed, frozen=True):
-    """The bar out of which stress is paid (AE-TURN-07)."""
+    """The bar that stress is paid from (AE-TURN-07)."""
 
     type: str
 
@@ -371,7 +371,7 @@ BARS: Deeds[PayFrom] = Deeds(PayFrom)
 
 
 class Payment(NamedTuple):
-    """What a combatant hones, and for how much stress."""
+    """The subject of the payment: what a combatant hones, and for how much stress."""
 
     who: Who
     quality: str
@@ -381,9 +381,9 @@ class Payment(NamedTuple):
 def _payment(
     run: Run, who: str, quality: str, cost: int, bar: str
 ) -> Procedure[tuple[tuple[str, int], ...]]:
-    """Out of which bars the stress is paid, whole and never below 0 (AE-TURN-07, AE-HP-16).
+    """Ask which bars pay the stress, in full and never below 0 (AE-TURN-07, AE-HP-16).
 
-    Nothing is asked where it was said already, or where there is one way.
+    Nobody is asked if that is already known, or if there is only one way.
     """
     one = run.state.who(who)
     left = [(type_, one.bar(type_).stress) for type_ in BARS_OF if one.bar(type_).stress]
@@ -428,13 +428,13 @@ class Draw(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Draw]:
-        """Those that are not at the ready."""
+        """Offer those that are not at the ready."""
         if not means.how:
             return ()
         return [cls(weapon) for weapon in means.weapons if weapon not in means.in_hand]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Have it at the ready."""
+        """Put it at the ready."""
         yield Drawn(who, (*run.state.who(who).in_hand, self.weapon), because=self.because)
 
 
@@ -449,13 +449,13 @@ class Stow(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Stow]:
-        """Those that hands hold, unless it is the only one."""
+        """Offer those in hand, unless it is the only one."""
         if not means.how or (means.in_hand == means.weapons and len(means.weapons) < 2):
             return ()
         return [cls(weapon) for weapon in means.in_hand if not book.weapons[weapon].bare]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Have all others at the ready."""
+        """Keep only the others at the ready."""
         kept = tuple(each for each in run.state.who(who).in_hand if each != self.weapon)
         yield Drawn(who, kept, because=self.because)
 

@@ -31,10 +31,10 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 class Sold(Deed, frozen=True):
-    """Something that symbols buy: its `key`, and whom or what it is `about` where that is open."""
+    """Something that symbols buy: its `key`, and whom or what it is `about` if that is a choice."""
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """Its price, where symbols of one coin are spread over several things."""
+        """Its price, if one kind of symbol is spread over several things."""
         coin = "threat" if prompt.kind == "oppose" else "advantage"
         shares = prompt.form.shares if isinstance(prompt.form, Allocation) else ()
         price = next((one.price for one in shares if one.option.id == self.id), 0)
@@ -42,7 +42,7 @@ class Sold(Deed, frozen=True):
 
 
 class Entry(Sold, frozen=True):
-    """An entry of the menus, and for whom or which type of health it is (AE-SYM-06)."""
+    """A menu entry, and the combatant or type of health it is for (AE-SYM-06)."""
 
     key: EntryKey
     about: str = ""
@@ -72,7 +72,7 @@ class Activation(Sold, frozen=True):
     stem = ""
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """Its rating in this attack too."""
+        """Its price and its rating in this attack."""
         row = book.qualities.get(self.key)
         rating = dict(prompt.about.ratings).get(self.key, 0)
         rated = rating and row is not None and row.rated
@@ -90,7 +90,7 @@ OTHER = Other()
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that symbols buy: its price, and how often at most.
+    """Something that symbols buy: its price, and the most times it can be bought.
 
     `rating` is that of a quality.
     """
@@ -103,12 +103,12 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def id(self) -> str:
-        """What its option is called."""
+        """The id of its option."""
         return self.deed.id
 
     @property
     def option(self) -> Option:
-        """What is chosen."""
+        """Its option."""
         return self.deed.option(because=self.because)
 
 
@@ -127,11 +127,11 @@ def _offer(book: AeronaughtsBook, key: str, about: str, most: int) -> Offer:
 
 
 class Market(NamedTuple):
-    """All that decides what the entries of the menus may be for after a check (AE-SYM-06).
+    """Everything that decides what menu entries may be for after a check (AE-SYM-06).
 
-    `healed` are the types of stress that the roller can recover, with how much; `own` and `foes`
-    the two sides, the roller first, and `rooms` who of them may take one more maneuver; `strain` is
-    the stress that threat can take from the roller.
+    `healed` are the types of stress the roller can recover, with amounts; `own` and `foes` are the
+    two sides, the roller first, and `rooms` those of them who may take one more maneuver; `strain`
+    is the stress that threat can cost the roller.
     """
 
     healed: tuple[tuple[str, int], ...]
@@ -146,7 +146,7 @@ class Market(NamedTuple):
 
 
 def _market(state: State, book: AeronaughtsBook, made: Checked, weapon: str) -> Market:
-    """What decides it now; `aimed` says that there is a target, which is a foe and stands."""
+    """Collect what decides it now; `aimed` means that there is a target, which is a foe and up."""
     one, foe = state.who(made.who), state.find(made.target)
     own, foes, rooms = [one.id], list[str](), list[str]()
     for each in state.combatants:
@@ -169,15 +169,15 @@ def _market(state: State, book: AeronaughtsBook, made: Checked, weapon: str) -> 
         aimed,
         aimed and foe is not None and not foe.exposed and any(guards(book, foe)),
         one.condition(PRONE) is None,
-        # Only what is held in hands can fail.
+        # Only a weapon held in hand can break.
         bool(weapon) and not book.weapons[weapon].bare and weapon not in one.broken,
     )
 
 
 def _wanted(row: EntryRow, now: Market) -> Iterator[tuple[str, int]]:
-    """Whom or what an entry may be for, and how often it is of use.
+    """Whom or what an entry may be for, and how often it is useful.
 
-    What lends dice to a combatant is for one of the side that spends, the roller included.
+    An entry that lends dice is for one of the side that spends, the roller included.
     """
     against = row.coin in ("threat", "despair")
     match row.does:
@@ -207,9 +207,9 @@ def _wanted(row: EntryRow, now: Market) -> Iterator[tuple[str, int]]:
 
 
 def room(book: AeronaughtsBook, one: Combatant) -> bool:
-    """Whether a combatant could take one more maneuver than was taken or won (AE-TURN-04).
+    """Whether a combatant has room for one more maneuver (AE-TURN-04).
 
-    AE-TURN-10: within the limit of the round.
+    Maneuvers taken or won count toward the limit of the round (AE-TURN-10).
     """
     held = one.condition(IMMOBILIZED) is not None
     return not held and one.maneuvers + one.free < book.tables.most_maneuvers
@@ -218,10 +218,10 @@ def room(book: AeronaughtsBook, one: Combatant) -> bool:
 def buy_entry(
     run: Run, made: Checked, by: str, deed: Entry, units: int, weapon: str
 ) -> Procedure[None]:
-    """What an entry of the menus does, once it is paid for (AE-SYM-01 to AE-SYM-05).
+    """Apply a menu entry after it was paid for (AE-SYM-01 to AE-SYM-05).
 
-    Dice wait for the next check, whenever that is; those for the next ally wait on all of them,
-    and the combatant who checks first uses them up.
+    Dice wait for the next check, whenever that is. Those for the next ally wait on all of them, and
+    the first to check uses them up.
     """
     book: AeronaughtsBook = run.book
     key, about = deed.key, deed.about
@@ -255,9 +255,9 @@ def buy_entry(
 
 
 def entries_of(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ...]:
-    """The entries of a menu that are switched on, by their keys (AE-SYM-06).
+    """The entries of a menu that are switched on, by key (AE-SYM-06).
 
-    None where a table has qualities only (AE-GAP-44); no one has story points (AE-GAP-46).
+    Empty if the table buys qualities only (AE-GAP-44); there are no story points (AE-GAP-46).
     """
     if book.rulings["symbol_menu"] != "on":
         return ()
@@ -272,7 +272,7 @@ def _entries(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ..
 def on_sale(
     state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str = ""
 ) -> tuple[Offer, ...]:
-    """What so many symbols of a coin buy now, after this check."""
+    """What `count` symbols of a coin can buy after this check."""
     rows = entries_of(book, coin)
     if not any(row.price <= count for _, row in rows):
         return ()

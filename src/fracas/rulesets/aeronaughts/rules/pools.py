@@ -1,4 +1,4 @@
-"""Pools of symbol dice: built from skills, added to, upgraded and downgraded, read and written.
+"""Pools of symbol dice: building, adding, upgrading, downgrading, reading and writing.
 
 A pool is built in a fixed order (AE-DICE-14): the skills of both sides or a difficulty, dice added
 outright, upgrades, downgrades, and last Boost and Setback.
@@ -36,13 +36,13 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True):
     black: int = 0
 
     def plus(self, letters: str) -> Build:
-        """With dice added outright, which upgrades none: AE-DICE-19, AE-DICE-20, AE-GAP-08."""
+        """Add dice without upgrading any (AE-DICE-19, AE-DICE-20, AE-GAP-08)."""
         if not letters:
             return self
         return Build(*[getattr(self, FIELDS[one]) + letters.count(one) for one in FIELDS])
 
     def upgraded(self, steps: int) -> Build:
-        """With the own side upgraded so often; below 0 it is the other side's.
+        """Upgrade the own side `steps` times, or the other side for negative steps.
 
         AE-DICE-12, AE-DICE-25.
         """
@@ -53,7 +53,7 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True):
         return replace(self, green=green, yellow=yellow)
 
     def downgraded(self, steps: int) -> Build:
-        """With the own side downgraded so often; below 0 the other side (AE-DICE-13)."""
+        """Downgrade the own side `steps` times, or for negative steps the other (AE-DICE-13)."""
         if steps < 0:
             turned = min(self.red, -steps)
             return replace(self, red=self.red - turned, purple=self.purple + turned)
@@ -61,7 +61,7 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True):
         return replace(self, yellow=self.yellow - turned, green=self.green + turned)
 
     def pool(self, book: AeronaughtsBook) -> SymbolPool:
-        """The dice as they are thrown."""
+        """The dice to roll."""
         return _pool(book, self)
 
 
@@ -69,7 +69,7 @@ FIELDS = {"Y": "yellow", "G": "green", "B": "blue", "R": "red", "P": "purple", "
 
 
 def _upgrade(plain: int, better: int, steps: int) -> tuple[int, int]:
-    """One die for another, or with none left one more, which a further step may turn."""
+    """Turn one die into a better one; with none left, add one, which a further step may turn."""
     for _ in range(steps):
         if plain:
             plain, better = plain - 1, better + 1
@@ -86,36 +86,36 @@ def _pool(book: AeronaughtsBook, build: Build) -> SymbolPool:
 
 
 class Net(msgspec.Struct, frozen=True):
-    """How a check is read: everything that its dice show (AE-DICE-04 to AE-DICE-09)."""
+    """Reads a check as everything that its dice show (AE-DICE-04 to AE-DICE-09)."""
 
     pool: SymbolPool
 
     def of(self, faces: Faces) -> Symbols:
-        """What these faces show in all."""
+        """The sum of what these faces show."""
         return self.pool.shown(faces)
 
     def of_symbols(self, shown: Symbols) -> Hashable:
-        """The sum as it is."""
+        """The sum itself."""
         return shown
 
     def numbers_of(self, value: Symbols) -> tuple[int, ...]:
-        """The net success: how much of it there is only makes damage (AE-DICE-04)."""
+        """The net success, whose amount only affects damage (AE-DICE-04)."""
         return (value.success,)
 
     def with_numbers(self, value: Symbols, numbers: tuple[int, ...]) -> Symbols:
-        """What was read, with another net success."""
+        """The reading with another net success."""
         return replace(value, success=numbers[0])
 
     def of_total(self, total: int) -> Symbols:
-        """Symbols are no number: raises `MalformedAnswer`."""
+        """Raise `MalformedAnswer`: symbols are not a number."""
         raise MalformedAnswer(
             "Symbol dice have no total: give every face, or what they show as S2 A1.", given=total
         )
 
     def of_name(self, name: str, rolled: Rolled) -> Symbols:
-        """What the dice show in all, in letters: `S2 A1 TR`, `F1 T2 DE`, or `-` for nothing.
+        """Read the sum in letters: `S2 A1 TR`, `F1 T2 DE`, or `-` for nothing.
 
-        Triumph and despair are counted on the first axis by the one who reads the dice.
+        Whoever reads the dice has already counted Triumph and Despair on the first axis.
         """
         return _named(name)
 
@@ -141,18 +141,18 @@ def _named(name: str) -> Symbols:
     return Symbols(found["S"], found["A"], found["TR"], found["DE"])
 
 
-# Its odds, exactly
+# Exact odds
 
 
 def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
-    """The exact law of everything that a pool can show (AE-DICE-21)."""
+    """The exact distribution of everything that a pool can show (AE-DICE-21)."""
     pool = build.pool(book)
     return pool.law(Net(pool))
 
 
 @lru_cache(maxsize=8192)
 def _hits(book: AeronaughtsBook, build: Build) -> tuple[tuple[tuple[int, int], ...], int]:
-    """Each net success of at least 1 in how many ways, and all ways: one axis alone is quick."""
+    """The number of ways for each net success from 1 up, and of all ways; one axis only is fast."""
     ways, whole = {0: 1}, 1
     for die, number in build.pool(book).dice:
         for _ in range(number):
@@ -166,23 +166,23 @@ def _hits(book: AeronaughtsBook, build: Build) -> tuple[tuple[tuple[int, int], .
 
 
 def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
-    """How likely a pool is to succeed, exactly (AE-DICE-21)."""
+    """The exact chance that a pool succeeds (AE-DICE-21)."""
     hits, whole = _hits(book, build)
     return Fraction(sum([ways for _, ways in hits]), whole)
 
 
 def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
-    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
+    """The mean damage with this pool: net success plus `over` on a hit, 0 on a miss."""
     hits, whole = _hits(book, build)
     return sum([ways * max(success + over, 0) for success, ways in hits]) / whole
 
 
-# How a pool comes about
+# How a pool is built
 
 
 @lru_cache(maxsize=1024)
 def of_skill(characteristic: int, rank: int, *, against: bool = False) -> Build:
-    """The dice of a skill: the higher number of green, the lower of them yellow.
+    """The dice of a skill: the higher number in dice, the lower number of them yellow.
 
     AE-DICE-10, AE-DICE-11. With `against` it is a target's skill, in purple and red (AE-DICE-17).
     """
@@ -203,26 +203,26 @@ def format_build(build: Build) -> str:
     return "".join(letter * getattr(build, FIELDS[letter]) for letter in LETTERS)
 
 
-# What is added to a pool
+# What adds to a pool
 
 
 @lru_cache(maxsize=2048)
 def dice(name: str, letters: str, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
-    """Dice that are added, with their rule; `about` begins with letters (AE-DICE-19, -20)."""
+    """A term of added dice with its rule; `about` begins with their letters (AE-DICE-19, -20)."""
     return Term(name, "dice", len(letters), because, (letters, *about))
 
 
 @lru_cache(maxsize=512)
 def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
-    """Upgrades of the own pool, or with a minus of the difficulty (AE-DICE-12)."""
+    """A term of upgrades: of the own pool, or if negative of the difficulty (AE-DICE-12)."""
     return Term(name, "upgrade", steps, because, about)
 
 
 @lru_cache(maxsize=4096)
 def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
-    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
+    """Build a pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
 
-    Dice that were added can thus be turned by an upgrade (AE-GAP-67).
+    An upgrade can therefore turn dice that were added (AE-GAP-67).
     """
     letters = "".join([term.about[0] for term in terms if term.kind == "dice"])
     base = base.plus("".join([letter for letter in letters if letter not in "BK"]))
@@ -235,19 +235,19 @@ def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
     return base.plus("".join([letter for letter in letters if letter in "BK"]))
 
 
-# Pools as they are written
+# Pools in writing
 
 
 @lru_cache(maxsize=4096)
 def sides_of(build: Build) -> tuple[str, str]:
-    """The dice that help and those that hinder, each side in letters."""
+    """The dice that help and the dice that hinder, each side in letters."""
     letters = format_build(build)
     helping = sum(letters.count(letter) for letter in OWN)
     return letters[:helping], letters[helping:]
 
 
 def format_pool(build: Build) -> str:
-    """The pool as it is written: `2Y1G vs 2P1R1K`."""
+    """Write a pool: `2Y1G vs 2P1R1K`."""
     own, other = (
         "".join(f"{count}{letter}" for letter in side if (count := getattr(build, FIELDS[letter])))
         for side in (OWN, "PRK")
@@ -262,7 +262,7 @@ BRACKETS = {"PR": "Y", "AB": "G", "BO": "B", "CH": "R", "DI": "P", "SE": "K"}
 
 
 def looks_like_a_pool(text: str) -> bool:
-    """Whether a text is meant as a pool of symbol dice, rightly written or not."""
+    """Whether a text is meant as a pool of symbol dice, correct or not."""
     head = re.match(r"\s*\d*\s*(\[|[A-Za-z])", text)
     return head is not None and (head[1] == "[" or head[1].upper() in LETTERS)
 
@@ -328,9 +328,9 @@ def _letters(side: str, text: str) -> str:
 
 
 def own_dice(book: AeronaughtsBook, text: str) -> OwnDice | None:
-    """The law of a pool, on both axes; None for what is none (AE-DICE-24).
+    """The distribution of a pool on both axes; None for any other text (AE-DICE-24).
 
-    Raises `WrongUse` for a pool that is written wrongly.
+    Raises `WrongUse` for an incorrect pool.
     """
     if not looks_like_a_pool(text):
         return None

@@ -1,7 +1,7 @@
-"""Qualities of weapons, and the conditions that they bring.
+"""Weapon qualities, and the conditions they cause.
 
-What counts by itself, what may be activated and what it then does; how conditions come, what they
-bar, how they count down, and the acts that end them.
+Which are passive, which can be activated and what they do; how conditions begin, what they forbid,
+how they count down, and the deeds that end them.
 """
 
 from __future__ import annotations
@@ -69,10 +69,10 @@ def afflict(
     mode: str = "",
     type_: str = "",
 ) -> Procedure[None]:
-    """Put a condition on a combatant; on one that bears it already the higher counter stands.
+    """Put a condition on a combatant; if it already has it, the higher counter counts.
 
-    AE-QUAL-13, AE-QUAL-20, AE-QUAL-48: they never add up. A fire keeps the worse of both modes,
-    and `type_` is the health type that it eats at. A rated one with a count of 0 is none.
+    AE-QUAL-13, AE-QUAL-20, AE-QUAL-48: they never add up. A fire keeps the worse of both modes, and
+    `type_` is the health type it damages. A rated condition with a count of 0 has no effect.
     """
     one = run.state.find(who)
     if one is None or one.out or one.down or (name != PRONE and count < 1):
@@ -87,10 +87,10 @@ def afflict(
 
 
 def burn(run: Run, who: str) -> Procedure[None]:
-    """The damage of a fire as its bearer's turn starts: the turns left, past Soak (AE-QUAL-08).
+    """Apply a fire's damage at the start of a turn: the turns left, past Soak (AE-QUAL-08).
 
-    To Stress first, and Consequences may absorb it (AE-HP-15, AE-CON-18). What burns down does in
-    all what its turns add up to (AE-QUAL-10).
+    It goes to Stress first, and Consequences may absorb it (AE-HP-15, AE-CON-18). A fire that burns
+    down does the sum of its turns in all (AE-QUAL-10).
     """
     one = run.state.find(who)
     fire = one.condition(BURNING) if one is not None else None
@@ -103,11 +103,10 @@ def burn(run: Run, who: str) -> Procedure[None]:
 
 
 def count_down(run: Run, who: str) -> Procedure[None]:
-    """The end of a turn: counters fall by 1, also where nothing could be done (AE-COND-10).
+    """Lower counters by 1 at the end of a turn, even one without any deed (AE-COND-10).
 
-    A rising fire grows by 1 instead, every time (AE-QUAL-11, AE-GAP-32), or where a table plays so
-    the first time only; what has come to 0 is over (AE-QUAL-09, AE-QUAL-15, AE-QUAL-19,
-    AE-QUAL-24).
+    A rising fire grows by 1 instead, each time (AE-QUAL-11, AE-GAP-32), or by the table's option
+    only the first time. A condition at 0 is over (AE-QUAL-09, AE-QUAL-15, AE-QUAL-19, AE-QUAL-24).
     """
     one = run.state.find(who)
     if one is None:
@@ -135,17 +134,17 @@ class Stand(Maneuver, frozen=True):
     icon = "person-standing"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to the prone."""
+        """Open to the prone."""
         return super().shut(book, means) or ("" if PRONE in means.conditions else "AE-COND-04")
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Be prone no longer."""
+        """Stand up."""
         if run.state.who(who).condition(PRONE) is not None:
             yield ConditionEnded(who, PRONE, "stood", because=self.because)
 
 
 class BreakFree(Action, frozen=True):
-    """Tear loose: Athletics against as many purple dice as turns remain (AE-QUAL-22)."""
+    """Break free: Athletics against as many purple dice as turns remain (AE-QUAL-22)."""
 
     kind = "break_free"
     because = ("AE-QUAL-22", "AE-QUAL-23")
@@ -153,12 +152,12 @@ class BreakFree(Action, frozen=True):
     icon = "unlink"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to the immobilized."""
+        """Open to the immobilized."""
         held = IMMOBILIZED in means.conditions
         return super().shut(book, means) or ("" if held else "AE-QUAL-22")
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Roll for it, without a ceiling (AE-QUAL-23, AE-QUAL-25, AE-GAP-36)."""
+        """Roll for it; the difficulty has no upper limit (AE-QUAL-23, AE-QUAL-25, AE-GAP-36)."""
         held = run.state.who(who).condition(IMMOBILIZED)
         if held is None:
             return
@@ -175,7 +174,7 @@ _FIRE = Choice((Option("hard"), Option("soft"), Option("water")))
 
 
 class PutOut(Action, frozen=True):
-    """Put out the fire that one burns with: Athletics against 2P, or 1P on soft ground."""
+    """Put out one's own fire: Athletics against 2P, or 1P on soft ground."""
 
     kind = "put_out"
     because = ("AE-QUAL-12",)
@@ -183,11 +182,11 @@ class PutOut(Action, frozen=True):
     icon = "flame"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to those who burn."""
+        """Open to those who burn."""
         return super().shut(book, means) or ("" if BURNING in means.conditions else "AE-QUAL-12")
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """The game master says where, or that water does it without a check (AE-QUAL-12)."""
+        """Ask the game master where; in water it needs no check (AE-QUAL-12)."""
         tables = run.book.tables
 
         def ask(state: State) -> Ruling:
@@ -213,9 +212,9 @@ Ratings = dict[str, int]
 
 
 def ratings_of(book: AeronaughtsBook, one: Combatant, weapon: WeaponRow) -> Ratings:
-    """The qualities of an attack: the weapon's, and what was honed for it (AE-MAN-21).
+    """The qualities of an attack: the weapon's, and those honed for it (AE-MAN-21).
 
-    Where the weapon has it already the higher rating counts (AE-MAN-28).
+    If the weapon already has one, the higher rating counts (AE-MAN-28).
     """
     if not one.honed:
         return weapon.qualities
@@ -227,10 +226,10 @@ def ratings_of(book: AeronaughtsBook, one: Combatant, weapon: WeaponRow) -> Rati
 
 
 def honed_rating(book: AeronaughtsBook, one: Combatant, weapon: WeaponRow, honed: Honed) -> int:
-    """The rating of a honed quality: 1, or by a table's choice another (AE-MAN-27, AE-GAP-16).
+    """The rating of a honed quality: 1, or by the table's option another (AE-MAN-27, AE-GAP-16).
 
-    That of the weapon is the highest that any of its qualities has; that of the skill is its rank.
-    Neither is below 1.
+    The weapon's rating is the highest of its qualities, the skill's is its rank. Neither is below
+    1.
     """
     ruling = book.rulings["hone_rating"]
     if ruling == "weapon":
@@ -241,7 +240,7 @@ def honed_rating(book: AeronaughtsBook, one: Combatant, weapon: WeaponRow, honed
 
 
 def passive_bonus(one: Combatant, ratings: Ratings) -> int:
-    """What Finesse and Mighty add to a hit, for a rank of at least their rating; always.
+    """What Finesse and Mighty add to every hit, if the rank is at least their rating.
 
     AE-QUAL-26, AE-QUAL-27, AE-QUAL-36, AE-QUAL-45, AE-GAP-37, AE-SYM-10.
     """
@@ -263,10 +262,10 @@ def quality_offers(
     paid: tuple[str, ...] = (),
     others: int = 0,
 ) -> tuple[Offer, ...]:
-    """The active qualities of an attack that may be activated now, and their prices.
+    """The qualities of an attack that can be activated now, and their prices.
 
-    Without a hit none but Blast, for more (AE-SYM-09, AE-QUAL-03, AE-GAP-31). `paid` were honed
-    and cost nothing more (AE-MAN-26); `others` counts those whom Linked could strike (AE-QUAL-31,
+    Without a hit only Blast, at a higher price (AE-SYM-09, AE-QUAL-03, AE-GAP-31). `paid` were
+    honed and are already paid (AE-MAN-26); `others` counts those whom Linked could hit (AE-QUAL-31,
     AE-QUAL-32).
     """
     foe = state.who(target)
@@ -311,7 +310,7 @@ RISES, VICIOUS_TO_STRESS = Activation("burn", "rising"), Activation("vicious", "
 
 
 def overcome(run: Run, who: str, target: str) -> Procedure[None]:
-    """Strip what a Block gives before the damage; Steady may bring it back another time.
+    """Remove the Soak of a Block before the damage; Steady may restore it later.
 
     AE-QUAL-39, AE-QUAL-40, AE-GAP-54: the black die of Steady stays.
     """
@@ -320,11 +319,11 @@ def overcome(run: Run, who: str, target: str) -> Procedure[None]:
 
 
 def blast(run: Run, who: str, target: str, weapon: str, rating: int) -> Procedure[None]:
-    """Damage of the rating, past Soak, to the target and all within a band more than the area.
+    """Do the rating as damage, past Soak, to the target and all within one band beyond the area.
 
-    AE-QUAL-02 to AE-QUAL-06, AE-QUAL-50, AE-GAP-30: a single target's blast takes in all who are
-    engaged with it, friends and the attacker too; each once. It goes to Stress first (AE-HP-15),
-    and no defence of theirs is asked (AE-GAP-55).
+    AE-QUAL-02 to AE-QUAL-06, AE-QUAL-50, AE-GAP-30: a single target's blast hits everybody engaged
+    with it, allies and the attacker too, each once. It goes to Stress first (AE-HP-15), and there
+    is no defence against it (AE-GAP-55).
     """
     book: AeronaughtsBook = run.book
     row = book.weapons[weapon]
@@ -355,7 +354,7 @@ _CONDITIONS = {
 def conditions_of(
     run: Run, who: str, target: str, type_: str, ratings: Ratings, active: tuple[Activation, ...]
 ) -> Procedure[None]:
-    """The conditions of activated qualities, on one who still stands (AE-QUAL-47).
+    """Apply the conditions of activated qualities to a target who is still up (AE-QUAL-47).
 
     AE-QUAL-07, AE-QUAL-14, AE-QUAL-18, AE-QUAL-21, AE-QUAL-29.
     """

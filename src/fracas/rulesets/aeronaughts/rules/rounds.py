@@ -1,8 +1,8 @@
-"""Rounds: a check gives everybody a slot, its side says who takes it, and how a fight ends.
+"""Rounds: checks for slots, the sides who fill them, and how a fight ends.
 
-AE-INIT. It ends with one side left, a clock that is full, or the game master's word (AE-HP-08).
+AE-INIT. It ends with one side left, a full clock, or the game master's word (AE-HP-08).
 
-Long because the order, its slots and how they end are one account of a round.
+Long because the order, its slots and their end are one procedure of a round.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from fracas.rulesets.aeronaughts.state.facts import (
 from fracas.rulesets.aeronaughts.state.scene_facts import ClockTicked, Ended, Fell, Gone
 from fracas.rulesets.aeronaughts.state.state import BURNING, DEAD, Slot, State
 
-# The order: a Simple check by each, and slots for the sides (AE-INIT)
+# The order: a Simple check by everybody, and slots for the sides (AE-INIT)
 
 
 TIE = "tie"
@@ -45,25 +45,25 @@ D10 = Pool(1, 10)
 
 
 def opening(run: Run) -> Procedure[None]:
-    """A fight begins: everybody rolls for the order, and slots follow one another (AE-INIT-01)."""
+    """Begin a fight: everybody rolls for the order, then slots follow (AE-INIT-01)."""
     yield from roll_in(run)
     yield RoundBegan(1, because=("AE-TURN-09", "AE-INIT-03"))
     yield Planned((Beat("slot", stays=True),), because=("AE-INIT-03", "AE-INIT-04"))
 
 
 def unplaced(state: State) -> tuple[str, ...]:
-    """Who is able and has no slot yet: all at the opening, later those who came since."""
+    """Those able without a slot: everybody at the opening, later the newcomers."""
     return tuple([one.id for one in state.combatants if one.able and not one.placed])
 
 
 class Called(NamedTuple):
-    """The round in which the order is rolled; 0 is the opening."""
+    """The subject of the order's sheet: its round, 0 for the opening."""
 
     number: int
 
 
 def roll_in(run: Run) -> Procedure[None]:
-    """Those without a slot roll for one; it joins the order by what was rolled.
+    """Let those without a slot roll for one, which joins the order by its result.
 
     AE-INIT-01 to AE-INIT-03, AE-INIT-07. The game master may say first who is taken unawares, and
     who has a Boost or a Setback die for it (AE-GM-01).
@@ -95,7 +95,7 @@ def roll_in(run: Run) -> Procedure[None]:
         skill = book.tables.initiative["unaware" if who in unaware else "ready"]
         shown = yield from _roll(run, who, skill, tuple(more))
         if (one := run.state.find(who)) is not None:
-            # It belongs to no one in particular, unless a table plays so (AE-INIT-08).
+            # It belongs to nobody in particular, except by the table's option (AE-INIT-08).
             owner = who if fixed else ""
             slots.append(Slot(one.side, owner, who, shown.success, shown.advantage))
     ordered = yield from ranked(run, slots, {slot.by for slot in run.state.slots})
@@ -121,7 +121,7 @@ def order_sheet(people: tuple[str, ...], unaware: tuple[str, ...]) -> Sheet:
 
 
 def _roll(run: Run, who: str, skill: str, more: tuple[Term, ...]) -> Procedure[Checked]:
-    """The Simple check of one for the order, conditions included (AE-INIT-01, AE-INIT-09)."""
+    """Make a combatant's Simple check for the order, with conditions (AE-INIT-01, AE-INIT-09)."""
     book: AeronaughtsBook = run.book
     difficulty = book.tables.difficulties["simple"]
     trial = Trial(who, INITIATIVE, skill, difficulty=difficulty, taken=False)
@@ -135,10 +135,10 @@ def _roll(run: Run, who: str, skill: str, more: tuple[Term, ...]) -> Procedure[C
 
 
 def ranked(run: Run, slots: list[Slot], settled: set[str]) -> Procedure[list[Slot]]:
-    """Slots in their order: net success, net advantage, player characters first (AE-INIT-02).
+    """Return slots in order: net success, net advantage, player characters first (AE-INIT-02).
 
-    Ties within a side are of no account. Between sides a d10 decides (AE-INIT-06), unless all of
-    the tie stood in the order before.
+    Ties within a side do not matter. Between sides a d10 decides (AE-INIT-06), unless all who tie
+    were in the order before.
     """
     state: State = run.state
 
@@ -158,25 +158,25 @@ def ranked(run: Run, slots: list[Slot], settled: set[str]) -> Procedure[list[Slo
 
 
 class Tied(NamedTuple):
-    """The sides that are tied for a place in the order."""
+    """The subject of the roll: the sides that tie for a place in the order."""
 
     side: str
     others: tuple[str, ...]
 
 
 def _tie(run: Run, sides: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
-    """A d10 says which of the tied sides comes first; the rest follow as listed (AE-INIT-06)."""
+    """Roll a d10 for which tied side comes first; the rest follow as listed (AE-INIT-06)."""
     roll = Roll(GM, TIE, D10, Total(D10), (), ("AE-INIT-06",), Tied(sides[0], sides[1:]))
     result = yield from need(run, lambda state: roll)
-    # Equal shares of the ten faces, the first side's the lowest.
+    # Equal shares of the ten faces; the first side has the lowest.
     first = (result.value - 1) * len(sides) // D10.sides
     return (sides[first], *sides[:first], *sides[first + 1 :])
 
 
 def candidates(state: State, slot: Slot) -> tuple[str, ...]:
-    """Who may take a slot: the able of its side who have not acted (AE-INIT-03, AE-INIT-08).
+    """Who may take a slot: those able on its side who have not acted (AE-INIT-03, AE-INIT-08).
 
-    Empty where the slot is skipped (AE-INIT-05).
+    Empty if the slot is skipped (AE-INIT-05).
     """
     side = [one for one in state.combatants if one.side == slot.side]
     left = [one.id for one in side if not one.acted and one.able and one.placed]
@@ -184,9 +184,9 @@ def candidates(state: State, slot: Slot) -> tuple[str, ...]:
 
 
 def lapsed(state: State) -> tuple[Slot, ...]:
-    """The order without the slots of the fallen, the bottom ones of each side (AE-INIT-05).
+    """The order without slots for the fallen, the last ones of each side (AE-INIT-05).
 
-    Slots that belong to a combatant go with that one (AE-INIT-08).
+    Slots that belong to a combatant go with it (AE-INIT-08).
     """
     able = [one for one in state.combatants if one.able and one.placed]
     owners = {one.id for one in able}
@@ -203,7 +203,7 @@ def lapsed(state: State) -> tuple[Slot, ...]:
 
 
 class TakeSlot(Deed, frozen=True):
-    """Who of a side takes its slot (AE-INIT-04)."""
+    """The answer who of a side takes its slot (AE-INIT-04)."""
 
     who: Who
 
@@ -214,7 +214,7 @@ class TakeSlot(Deed, frozen=True):
 
 
 class InOrder(Deed, frozen=True):
-    """The slots of a side that are left in the round go to those left, as they are listed."""
+    """The side's remaining slots of the round go to those left, in the listed order."""
 
     kind = "slot"
     stem = "in_order"
@@ -228,7 +228,7 @@ class InOrder(Deed, frozen=True):
 
 
 class EachRound(InOrder, frozen=True):
-    """The slots of a side go to its people as they are listed, in each round of the fight."""
+    """The side's slots go to its people in the listed order, in each round of the fight."""
 
     stem = "each_round"
 
@@ -239,7 +239,7 @@ SLOTS: Deeds[Deed] = Deeds(TakeSlot, InOrder, EachRound)
 
 
 class SlotDue(NamedTuple):
-    """A slot that is due, of which side and at which place."""
+    """The subject of a slot's prompt: its side and its place."""
 
     side: str
     place: int
@@ -252,11 +252,11 @@ IN_TURN = 2
 
 
 def slot(run: Run) -> Procedure[None]:
-    """The slot that is due: its side says who takes it, and that one's turn is next.
+    """Run the slot that is due: its side says who takes it, and their turn is next.
 
-    AE-INIT-03, AE-INIT-04. Nothing is asked where one is left, or the side goes in order. A slot
-    whose side has no one left to act is skipped (AE-INIT-05). After the last one the round closes;
-    a fight that is over ends before anything else.
+    AE-INIT-03, AE-INIT-04. Nobody is asked if only one is left, or if the side acts in order. A
+    slot whose side has nobody left to act is skipped (AE-INIT-05). After the last one the round
+    closes; a fight that is over ends before anything else.
     """
     state: State = run.state
     ended = over(state)
@@ -290,18 +290,18 @@ def slot(run: Run) -> Procedure[None]:
 
 
 def _in_order(state: State, who: str) -> bool:
-    """Whether a combatant takes a slot as listed, in this round or in each (AE-INIT-04)."""
+    """Whether a combatant takes slots as listed, in this round or in each (AE-INIT-04)."""
     one = state.who(who)
     return one.in_order or one.lined
 
 
 def _ask(state: State) -> Ask | Ruling:
-    """Whose turn a slot becomes: the first of a side's player characters says so, or the GM."""
+    """The prompt whose turn it is, for the side's first player character or the GM."""
     due, because = state.slots[state.slot], ("AE-INIT-03", "AE-INIT-04")
     people = candidates(state, due) or ("",)
     players = [who for who in people if who and state.who(who).kind == "pc"]
     about = SlotDue(due.side, state.slot)
-    # Of two the second slot is settled by the first.
+    # With two left, the first slot settles the second.
     ways = (IN_ORDER, EACH_ROUND) if len(people) > IN_TURN else (EACH_ROUND,)
     form = choice(*map(TakeSlot, people), *ways)
     if not players:
@@ -310,7 +310,7 @@ def _ask(state: State) -> Ask | Ruling:
 
 
 def close(run: Run) -> Procedure[None]:
-    """A round closes: clocks count, the GM lets the fight go on, fallen slots lapse.
+    """Close a round: clocks count, the GM continues or ends the fight, slots of the fallen lapse.
 
     AE-INIT-05. Newcomers roll for a slot of the next round (AE-INIT-07).
     """
@@ -343,10 +343,10 @@ LEAVES = ("surrendered", "fled", "captured")
 
 
 def over(state: State) -> tuple[str, str] | None:
-    """The winner and how the fight ended, or None while it goes on.
+    """Return the winner and how the fight ended, or None while it goes on.
 
-    A full clock comes first; else it is over when at most one side has anybody left who functions
-    (AE-HP-08). The winner is blank for a draw.
+    A full clock is checked first. Otherwise the fight is over when at most one side has anybody
+    left who functions (AE-HP-08). The winner is blank for a draw.
     """
     for clock in state.clocks:
         if clock.filled >= clock.size:
@@ -361,16 +361,16 @@ def over(state: State) -> tuple[str, str] | None:
 
 
 def tick(run: Run) -> Procedure[None]:
-    """A round has passed on every clock."""
+    """Add a round to every clock."""
     for clock in run.state.clocks:
         if clock.filled < clock.size:
             yield ClockTicked(clock.id, because=("AE-TURN-09",))
 
 
 def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:
-    """The fight is over; the GM says whether conditions go on, as fires do (AE-COND-07).
+    """End the fight; the GM says whether conditions go on, as fires do (AE-COND-07).
 
-    Blocks, honed qualities and dice that wait end with it (AE-ACT-18, AE-MAN-29).
+    Blocks, honed qualities and waiting dice end with it (AE-ACT-18, AE-MAN-29).
     """
     keeps = "end"
     if any(one.name != BURNING for each in run.state.present() for one in each.conditions):
@@ -384,7 +384,7 @@ _AFTER = Choice(tuple(Option(way, "aftermath", (), ("AE-COND-07",)) for way in (
 
 
 class Wins(Deed, frozen=True):
-    """That a side has won, by the GM's word (AE-GM-02)."""
+    """The GM's answer that a side has won (AE-GM-02)."""
 
     side: str
 
@@ -392,7 +392,7 @@ class Wins(Deed, frozen=True):
 
 
 class NobodyWins(Deed, frozen=True):
-    """That no one has."""
+    """The GM's answer that nobody has won."""
 
     kind = ""
     stem = "none"
@@ -402,15 +402,15 @@ WINNERS: Deeds[Deed] = Deeds(Wins, NobodyWins)
 
 
 class RoundOver(NamedTuple):
-    """A round that is over."""
+    """The subject of the GM's sheet: the round that is over."""
 
     number: int
 
 
 def go_on(run: Run) -> Procedure[None]:
-    """As a round closes the GM lets the fight go on or ends it; some may leave it, or die.
+    """At the end of a round the GM continues or ends the fight; some may leave it, or die.
 
-    No one dies by the rules alone (AE-HP-10, AE-HP-11, AE-GAP-48).
+    Nobody dies by the rules alone (AE-HP-10, AE-HP-11, AE-GAP-48).
     """
 
     def ask(state: State) -> Ruling:

@@ -1,4 +1,4 @@
-"""Spending: who exchanges what a check shows for which offers, and in which order."""
+"""Spending: who exchanges the symbols of a check for which offers, and in which order."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ ANY = 99
 
 
 class Spending(msgspec.Struct, frozen=True):
-    """What a roller bought besides entries: qualities with how often, and the advantage left."""
+    """What a roller bought besides entries: qualities with counts, and the advantage left."""
 
     qualities: tuple[tuple[Activation, int], ...] = ()
     left: int = 0
 
     def activated(self) -> tuple[Activation, ...]:
-        """The qualities, each as often as it was bought."""
+        """The qualities, each repeated as often as it was bought."""
         return tuple([deed for deed, units in self.qualities for _ in range(units)])
 
 
 class Purse(NamedTuple):
-    """What a combatant has to spend after a check, and the ratings of the weapon's qualities."""
+    """The subject of the prompt: the symbols to spend, and ratings of the weapon's qualities."""
 
     who: Who
     action: str
@@ -62,12 +62,12 @@ class Purse(NamedTuple):
     ratings: tuple[tuple[str, int], ...] = ()
 
     def told(self, state: State, book: AeronaughtsBook) -> Mapping[str, Any]:
-        """Whether it is a single one."""
+        """Whether it is a single symbol."""
         return {"single": self.symbols == 1}
 
 
 class Telling(NamedTuple):
-    """By whom so many symbols are spent on something that no menu has."""
+    """The subject of the prompt: who spends how many symbols on something that no menu has."""
 
     who: Who
     action: str
@@ -81,7 +81,7 @@ def _purse(made: Checked, count: int, offers: tuple[Offer, ...] = ()) -> Purse:
 
 
 def spend(run: Run, made: Checked) -> Procedure[None]:
-    """The symbols of a check that is no attack: its roller's, then the other side's."""
+    """Spend the symbols of a check that is not an attack: the roller's, then the other side's."""
     yield from roller_spends(run, made)
     yield from opposition_spends(run, made)
 
@@ -89,10 +89,10 @@ def spend(run: Run, made: Checked) -> Procedure[None]:
 def roller_spends(
     run: Run, made: Checked, offers: tuple[Offer, ...] = (), weapon: str = ""
 ) -> Procedure[Spending]:
-    """The roller spends triumphs, then net advantage; returns a `Spending` (AE-SYM-01).
+    """Let the roller spend triumphs, then net advantage; return a `Spending` (AE-SYM-01).
 
     `offers` are qualities, paid from the same advantage (AE-SYM-02). A triumph buys any one entry
-    or quality (AE-SYM-03, AE-GAP-63), and what it bought is not sold again (AE-SYM-08).
+    or quality (AE-SYM-03, AE-GAP-63), which is then no longer for sale (AE-SYM-08).
     """
     bought: list[tuple[Activation, int]] = []
     if made.triumph:
@@ -110,7 +110,7 @@ def roller_spends(
 
 
 def _without(offers: tuple[Offer, ...], picked: tuple[Purchase, ...]) -> Iterator[Offer]:
-    """What is still for sale: a quality works once, but for those that may be repeated."""
+    """What is still for sale: a quality works once, unless it can be repeated."""
     keys = [deed.key for deed in picked]
     for offer in offers:
         left = offer.most - keys.count(offer.deed.key)
@@ -121,7 +121,7 @@ def _without(offers: tuple[Offer, ...], picked: tuple[Purchase, ...]) -> Iterato
 def spend_more(
     run: Run, made: Checked, offers: tuple[Offer, ...], left: int
 ) -> Procedure[Spending]:
-    """Spend what is left on further qualities alone; returns a `Spending`."""
+    """Spend what is left on further qualities only; return a `Spending`."""
     spread, left = yield from _spread(run, made, offers, left)
     return Spending(spread, left)
 
@@ -129,7 +129,7 @@ def spend_more(
 def _triumphs(
     run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str
 ) -> Procedure[tuple[Entry | Other | Activation, ...]]:
-    """Which entries or qualities the triumphs buy."""
+    """Ask which entries or qualities the triumphs buy."""
     book: AeronaughtsBook = run.book
 
     def listed(state: State) -> tuple[Offer, ...]:
@@ -159,9 +159,9 @@ def _spread(
     *,
     entries: bool = False,
 ) -> Procedure[tuple[tuple[tuple[Activation, int], ...], int]]:
-    """Spread advantage over qualities and entries; gives the qualities' units, and what is left.
+    """Spread advantage over qualities and entries; return the qualities' units, and the rest.
 
-    Nothing is asked where nothing can be paid.
+    Nobody is asked if nothing can be paid for.
     """
     book: AeronaughtsBook = run.book
     other = entries and book.rulings["symbol_menu"] == "on"
@@ -199,7 +199,7 @@ def _spread(
 def _sold(
     offers: tuple[Offer, ...], answer: tuple[tuple[str, int], ...]
 ) -> Iterator[tuple[Purchase, int, int]]:
-    """What is bought, how often, and what that makes in symbols."""
+    """What is bought, how often, and the price in symbols."""
     found = {offer.id: offer for offer in offers}
     for id_, units in answer:
         if units:
@@ -208,9 +208,9 @@ def _sold(
 
 
 def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure[None]:
-    """The other side spends net threat, and each despair, once the roller is done.
+    """Let the other side spend net threat and each despair, after the roller.
 
-    AE-SYM-04, AE-SYM-05. Nothing but the menus takes either.
+    AE-SYM-04, AE-SYM-05. Only the menus accept them.
     """
     book: AeronaughtsBook = run.book
     if made.despair and on_sale(run.state, book, made, "despair", made.despair, weapon):
@@ -232,7 +232,7 @@ def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure[No
 def _opposed(
     state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str
 ) -> Ask | Ruling:
-    """What is asked of the other side: the target's player, or the game master."""
+    """The prompt for the other side: the target's player, or the game master."""
     listed = on_sale(state, book, made, coin, count, weapon)
     form: Form
     default: Answer
@@ -250,9 +250,9 @@ def _opposed(
 
 
 def opponent_of(state: State, made: Checked) -> Decider:
-    """Who spends against a roller (AE-SYM-04): a target's player, or the game master.
+    """Who spends against a roller (AE-SYM-04): the target's player, or the game master.
 
-    Against one of the game master's own the first player of the other side does.
+    Against one of the game master's own, the first player of the other side.
     """
     one, target = state.who(made.who), state.find(made.target)
     if target is not None and target.side != one.side and target.kind == "pc" and target.able:
@@ -274,7 +274,7 @@ def _hand_over(
     price: int,
     weapon: str,
 ) -> Procedure[None]:
-    """Say what was bought, and do what an entry does; a quality is left to the attack."""
+    """Log what was bought, and apply entries; qualities are left to the attack."""
     book: AeronaughtsBook = run.book
     by = by or str(opponent_of(run.state, made))
     row = book.entries.get(deed.key)
@@ -287,7 +287,7 @@ def _hand_over(
 
 
 def _other(run: Run, made: Checked, by: str, units: int) -> Procedure[None]:
-    """The game master says what an effect is that no menu has (AE-SYM-07)."""
+    """Ask the game master for an effect that no menu has (AE-SYM-07)."""
     about = Telling(made.who, made.action, units, by)
     words: str = yield from need(
         run, lambda _: Ruling("told", Text(0, 300), "", ("AE-SYM-07",), about)
@@ -300,7 +300,7 @@ def _other(run: Run, made: Checked, by: str, units: int) -> Procedure[None]:
 def _allocation(
     offers: tuple[Offer, ...], budget: int, other: bool
 ) -> tuple[Allocation, tuple[tuple[str, int], ...]]:
-    """The form for so many symbols, and what is bought when no one says."""
+    """The form for `budget` symbols, and its default."""
     shares = [
         Share(offer.option, 0, min(offer.most, budget // offer.price), offer.price)
         for offer in offers
@@ -312,9 +312,9 @@ def _allocation(
 
 
 def spread_of(offers: tuple[Offer, ...], budget: int) -> tuple[tuple[str, int], ...]:
-    """The first things that can be paid, qualities before entries, the dearest of these first.
+    """The default purchase: qualities before entries, the most expensive entries first.
 
-    AE-SYM-11; what only differs in whom it is for is bought once.
+    AE-SYM-11. An entry is bought once, even if it could be for several.
     """
     spread: list[tuple[str, int]] = []
     keys: set[str] = set()
@@ -336,7 +336,7 @@ def _worth(offer: Offer) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def _several(offers: tuple[Offer, ...], most: int) -> tuple[Several, tuple[str, ...]]:
-    """The form for what counts singly, and what is bought when no one says."""
+    """The form for symbols spent one by one, and its default."""
     options = tuple([each.option for each in offers])
     ranked = sorted(offers, key=_worth)
     return Several(options, 0, most), tuple(offer.id for offer in ranked[:most])

@@ -1,6 +1,6 @@
-"""A turn: its start, what its owner does in what order, its end; and maneuvers won out of turn.
+"""A turn: its start, its deeds in any order, its end; and maneuvers won out of turn.
 
-What no list covers is done in the player's words (AE-ACT-20, AE-SYM-07).
+Anything that no list covers is in the player's words (AE-ACT-20, AE-SYM-07).
 """
 
 from __future__ import annotations
@@ -59,14 +59,14 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 class Regroup(TurnDeed, frozen=True):
-    """Have one's side asked again who takes its slots (AE-INIT-04)."""
+    """Have the side asked again who takes its slots (AE-INIT-04)."""
 
     kind = "regroup"
     because = ("AE-INIT-04",)
     icon = "users"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to those whose side takes them as they are listed."""
+        """Open to those whose side takes them as listed."""
         return "" if means.lined else "AE-INIT-04"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
@@ -94,20 +94,20 @@ class NoManeuver(TurnDeed, frozen=True):
     icon = "x"
 
 
-# What no list covers: the player's words, a check that the GM picks, what comes of it
+# What no list covers: the player's words, a check that the GM picks, and its effect
 
 BECAUSE = ("AE-ACT-20", "AE-GM-02")
 
 
 class Tried(NamedTuple):
-    """Something that a player tries in their own words."""
+    """The subject of what a player tries in their own words."""
 
     who: Who
     words: str
 
 
 class Effect(NamedTuple):
-    """What came of it: `how` is passed, failed, or blank without a check."""
+    """The subject of its effect: `how` is passed, failed, or blank without a check."""
 
     who: Who
     words: str
@@ -122,13 +122,13 @@ class Else(TurnDeed, frozen=True):
     icon = "message-circle"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open once a turn, to those who can still do anything."""
+        """Open once a turn, to those who can still do something."""
         return "" if means.talks and (means.acts or means.how) else "AE-ACT-20"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Hear it; the GM names its cost and a check, then its effect.
+        """Ask for it; the GM names its price and a check, then its effect.
 
-        It costs the action, a maneuver or nothing (AE-TURN-11), as far as either is open.
+        It costs the action, a maneuver or nothing (AE-TURN-11), of those still open.
         """
         book: AeronaughtsBook = run.book
 
@@ -194,7 +194,7 @@ def _way(costs: tuple[str, ...], skills: tuple[str, ...], foes: tuple[str, ...])
 
 
 def _effect(run: Run, who: str, words: str, made: Checked | None) -> Procedure[None]:
-    """What comes of it, as the game master sees fit; nothing at all is filled in beforehand."""
+    """Ask the game master for the effect, with no defaults, and apply it."""
 
     def ask(state: State) -> Ruling:
         people = tuple([one.id for one in state.present()])
@@ -267,9 +267,9 @@ WON: Menu[TurnDeed] = Menu(
 
 
 def menu(state: State, book: AeronaughtsBook, who: str) -> Ask | None:
-    """Everything that is open to a combatant now, the end last; None where nothing else is.
+    """Everything open to a combatant now, ending the turn last; None if only that is.
 
-    Odds and advice ask for that of one state again and again, so a few are kept by their identity.
+    Odds and advice ask for the menu of one state many times, so a few are cached by identity.
     """
     key = id(state), who
     kept = _MENUS.get(key)
@@ -288,9 +288,9 @@ MOST_MENUS = 128
 
 
 def free_menu(state: State, book: AeronaughtsBook, who: str) -> Ask:
-    """A maneuver that was won, as a question.
+    """The prompt for a maneuver that was won.
 
-    None is left where an edit took it back, or the means to it, while it was asked.
+    It has no maneuvers if an edit removed it, or the means for it, meanwhile.
     """
     one = state.who(who)
     found = WON.ask(who, book, scope_of(state, book, one)) if one.free else None
@@ -301,11 +301,10 @@ def free_menu(state: State, book: AeronaughtsBook, who: str) -> Ask:
 
 
 def turn(run: Run, who: str) -> Procedure[None]:
-    """A turn: an action and a maneuver, or up to two, in any order (AE-TURN-01 to AE-TURN-06).
+    """Run a turn: an action and a maneuver, or up to two, in any order (AE-TURN-01 to AE-TURN-06).
 
-    A combatant who burns is hurt as it starts (AE-QUAL-08); counters fall as it ends, also where
-    nothing could be done (AE-COND-10). It ends by itself when nothing is left to do, or no one to
-    fight.
+    A burning combatant is hurt as it starts (AE-QUAL-08); counters fall as it ends, even if nothing
+    could be done (AE-COND-10). It ends by itself when nothing is left to do, or nobody to fight.
     """
     one = run.state.find(who)
     if one is None or not one.able:
@@ -323,7 +322,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
 
 
 def _deeds(run: Run, who: str) -> Procedure[None]:
-    """What a combatant does, one deed after another, until it ends the turn or has nothing left."""
+    """Let a combatant do one deed after another, until it ends the turn or has nothing left."""
     book: AeronaughtsBook = run.book
     while True:
         state: State = run.state
@@ -344,7 +343,7 @@ def _deeds(run: Run, who: str) -> Procedure[None]:
 
 
 def _asker(asked: State, ready: Ask, book: AeronaughtsBook, who: str) -> Callable[[State], Ask]:
-    """What makes the prompt of a turn: it stands ready, and is made afresh after an edit."""
+    """A function that returns the given prompt of a turn, and makes it again after an edit."""
 
     def ask(state: State) -> Ask:
         if state is asked:
@@ -358,9 +357,9 @@ def _asker(asked: State, ready: Ask, book: AeronaughtsBook, who: str) -> Callabl
 
 
 def won_by_others(run: Run, who: str) -> Procedure[None]:
-    """Maneuvers that others won by this one's dice are taken at once (AE-SYM-04, AE-TURN-10).
+    """Take at once the maneuvers that others won by this check (AE-SYM-04, AE-TURN-10).
 
-    They count toward the two of the round. Its own are open to it as long as its turn lasts.
+    They count toward the two of the round. The combatant's own stay open during its turn.
     """
     for each in run.state.combatants:
         if each.free and each.id != who:

@@ -1,7 +1,7 @@
-"""Whole turns in one answer: get ready and attack, step up and attack, Block and get ready.
+"""Whole turns in one answer: Focus and attack, engage and attack, Block and Focus.
 
-Each is made of the deeds that could be chosen one by one, in the same order and at the same price
-(AE-TURN-05, AE-TURN-06). What is honed on the way is asked where it is due.
+Each consists of deeds that could be chosen one by one, in the same order and at the same price
+(AE-TURN-05, AE-TURN-06). The quality to hone is asked when it is due.
 """
 
 from __future__ import annotations
@@ -51,24 +51,24 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 class Whole(TurnDeed, frozen=True):
-    """A maneuver and an action; the turn ends once only a bought maneuver is left (AE-TURN-05)."""
+    """A maneuver and an action; the turn ends if only a bought maneuver is left (AE-TURN-05)."""
 
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
-        """The action, a maneuver, and what a maneuver costs that has to be bought."""
+        """The action, a maneuver, and the stress if the maneuver must be bought."""
         return ((ACTION, 1), (MANEUVER, 1), (MENTAL_STRESS, self.bought(book, me) if me else 0))
 
     def bought(self, book: AeronaughtsBook, me: Combatant) -> int:
-        """The Mental stress for a maneuver that has to be bought (AE-TURN-02)."""
+        """The Mental stress for a maneuver that must be bought (AE-TURN-02)."""
         return 0
 
 
 def is_spent(book: AeronaughtsBook, one: Combatant) -> bool:
-    """Whether a combatant has no action and no maneuver left, but for one that could be bought."""
+    """Whether a combatant has no action and no maneuver left, except one it could buy."""
     return not has_action(one) and not means(book, one).how
 
 
 class Readied(Whole, frozen=True):
-    """An attack, and what comes before it."""
+    """An attack, and the deeds before it."""
 
     target: Who
     weapon: WeaponKey
@@ -83,11 +83,11 @@ class Readied(Whole, frozen=True):
         return Attack(self.target, self.weapon)
 
     def ready(self, state: State, book: AeronaughtsBook, who: str) -> State:
-        """The state in which the attack is made, as far as no one has to say more."""
+        """The state in which the attack is made, without anything still to be asked."""
         raise NotImplementedError
 
     def strike(self, run: Run, who: str) -> Procedure[None]:
-        """Attack, unless an edit meanwhile took that away (AE-ACT-06, AE-RNG-05)."""
+        """Attack, unless an edit made that impossible (AE-ACT-06, AE-RNG-05)."""
         one, foe = run.state.find(who), run.state.find(self.target)
         if one is None or not has_action(one) or foe not in targets(run.state, run.book, one):
             return
@@ -96,7 +96,7 @@ class Readied(Whole, frozen=True):
             yield from self.attack.do(run, who)
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """What the attack says of itself."""
+        """The values of the attack."""
         return {**super().told(state, book, prompt), **self.attack.told(state, book, prompt)}
 
 
@@ -109,15 +109,15 @@ class Focused(Readied, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Readied]:
-        """Each attack that is open, with a maneuver to go before it."""
+        """Offer each open attack, if a maneuver is open too."""
         return [cls(one.target, one.weapon) for one in _attacks(book, means)] if means.how else ()
 
     def ready(self, state: State, book: AeronaughtsBook, who: str) -> State:
-        """The blue die waits for it (AE-MAN-02)."""
+        """The state with the blue die waiting (AE-MAN-02)."""
         return focus_of(state, book, who, who).apply(state)  # type: ignore[no-any-return]
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """One after the other."""
+        """Do one after the other."""
         yield from Focus(who).do(run, who)
         yield from self.strike(run, who)
 
@@ -132,14 +132,14 @@ class HonedAttack(Focused, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Readied]:
-        """Each attack, where a second maneuver and a quality can be paid for (AE-TURN-07)."""
+        """Offer each attack, if a second maneuver and a quality can be paid for (AE-TURN-07)."""
         if means.again is None:
             return ()
         left = means._replace(stress=(means.stress[0], means.stress[1] - means.again))
         return super().offered(book, means) if Hone.offered(book, left) else ()
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """One after the other; a second maneuver is bought if none is open."""
+        """Do one after the other; a second maneuver is bought if none is open."""
         yield from Focus(who).do(run, who)
         if not means(run.book, run.state.who(who)).how:
             yield from BUY.do(run, who)
@@ -148,7 +148,7 @@ class HonedAttack(Focused, frozen=True):
         yield from self.strike(run, who)
 
     def _ask(self, state: State, book: AeronaughtsBook, who: str) -> Ask:
-        """What is honed, and from which bar it is paid (AE-MAN-22, AE-MAN-23)."""
+        """The prompt for the quality, and the bar that pays (AE-MAN-22, AE-MAN-23)."""
         scope = scope_of(state, book, state.who(who))
         found = [one for kind in HONES.kinds for one in kind.offered(book, scope)]
         if not found:
@@ -158,7 +158,7 @@ class HonedAttack(Focused, frozen=True):
         return Ask(Decider(who), "hone", choice(*found), because, about, found[0].id)
 
     def bought(self, book: AeronaughtsBook, me: Combatant) -> int:
-        """A second maneuver, unless one was won."""
+        """The price of a second maneuver, unless one was won."""
         return 0 if me.free else book.tables.second_maneuver
 
 
@@ -167,7 +167,7 @@ HONES: Deeds[Hone] = Deeds(Hone, HonePhysical, HoneMental)
 
 
 class HoneFor(NamedTuple):
-    """Who hones for an attack on whom, and with which weapon."""
+    """The subject of that prompt: who attacks whom, and with which weapon."""
 
     who: Who
     target: Who
@@ -175,7 +175,7 @@ class HoneFor(NamedTuple):
 
 
 class Charge(Readied, frozen=True):
-    """Step up to a foe, then attack it (AE-MAN-05, AE-ACT-01)."""
+    """Engage a foe, then attack it (AE-MAN-05, AE-ACT-01)."""
 
     kind = "charge"
     because = ("AE-TURN-05", "AE-MAN-05", "AE-RNG-03", "AE-ACT-01")
@@ -183,7 +183,7 @@ class Charge(Readied, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Charge]:
-        """Foes one step away, with each weapon that reaches them only then (AE-RNG-05)."""
+        """Offer foes one step away, with each weapon that reaches only from there (AE-RNG-05)."""
         if not means.acts:
             return ()
         near = [
@@ -195,18 +195,18 @@ class Charge(Readied, frozen=True):
         return [cls(foe, weapon) for foe in means.steps for weapon in near]
 
     def ready(self, state: State, book: AeronaughtsBook, who: str) -> State:
-        """Both are in one engagement (AE-RNG-03)."""
+        """The state with both in one engagement (AE-RNG-03)."""
         return step_up(state, who, self.target).apply(state)
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """One after the other; the maneuver is bought if none is open."""
+        """Do one after the other; the maneuver is bought if none is open."""
         if not means(run.book, run.state.who(who)).how:
             yield from BUY.do(run, who)
         yield from Engage(self.target).do(run, who)
         yield from self.strike(run, who)
 
     def bought(self, book: AeronaughtsBook, me: Combatant) -> int:
-        """The maneuver, where none is open."""
+        """The price of the maneuver, if none is open."""
         return 0 if means(book, me).how else book.tables.second_maneuver
 
 
@@ -222,11 +222,11 @@ class Guarded(Whole, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Guarded]:
-        """With the skill that one blocks best with, where a maneuver is open."""
+        """Offer the best skill for a Block, if a maneuver is open."""
         return [cls(means.guard)] if means.guard else ()
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """One after the other; who falls prone by the threat of the Block has to choose again."""
+        """Do one after the other; a blocker whom threat knocks prone has to choose again."""
         yield from Blocking(self.skill).do(run, who)
         one = run.state.find(who)
         if one is None or one.condition(PRONE) is not None or not means(run.book, one).how:
@@ -234,15 +234,15 @@ class Guarded(Whole, frozen=True):
         yield from Focus(who).do(run, who)
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """What the Block says of itself."""
+        """The values of the Block."""
         block = Blocking(self.skill)
         return {**super().told(state, book, prompt), **block.told(state, book, prompt)}
 
 
 def _attacks(book: AeronaughtsBook, means: Scope) -> Iterable[Attack]:
-    """The attacks that are open; with bare hands only where nothing else reaches.
+    """The open attacks; bare hands only if nothing else reaches.
 
-    What else there is can be done deed by deed.
+    Other combinations can be done deed by deed.
     """
     found = list(Attack.offered(book, means)) if means.acts else []
     armed = {one.target for one in found if not book.weapons[one.weapon].bare}

@@ -1,1 +1,1 @@
-"""How a fight begins: content checked, scenarios, sheets, who comes and goes."""
+"""How a fight is set up: checking content, scenarios, sheets, who comes and goes."""

@@ -1,6 +1,6 @@
-"""Who is in a fight: from content to its opening state, late, gone, in the next one.
+"""Who is in a fight: its opening state, latecomers, leavers, and the next fight.
 
-How everybody fares, and what the game master changes by touching it.
+Also how everybody is doing, and what the game master can edit on a figure.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ NEXT = "medium"
 def combatant_of(
     book: AeronaughtsBook, key: str, side: str, who: str | None = None, name: str = ""
 ) -> Combatant:
-    """A combatant from the book, unhurt and in no zone yet (AE-GAP-49).
+    """Make a combatant from the book, unhurt and in no zone yet (AE-GAP-49).
 
-    At the ready are the first weapon that has to be drawn, and all that needs no hands
-    (AE-MAN-31). Raises `WrongUse` when the book has none of that name.
+    At the ready are the first weapon that must be drawn, and all that need no hands (AE-MAN-31).
+    Raises `WrongUse` if the book has none of that name.
     """
     row = row_of(book.combatants, key, "Aeronaughts", "combatant")
     drawn = [weapon for weapon in row.weapons if not book.weapons[weapon].bare][:1]
@@ -72,7 +72,7 @@ def combatant_of(
 
 
 def bar_of(book: AeronaughtsBook, row: BarRow) -> Bar:
-    """A full bar; what the row leaves out is that of a default human (AE-GAP-49)."""
+    """A full bar; fields the row leaves out are those of a default human (AE-GAP-49)."""
     human = book.tables.human
     pairs = (row.soak, human.soak), (row.stress, human.stress), (row.wounds, human.wounds)
     soak, stress, wounds = ((usual if own is None else own) or 0 for own, usual in pairs)
@@ -98,15 +98,15 @@ def zones_of(row: ScenarioRow) -> tuple[tuple[Place, ...], tuple[Between, ...]]:
 
 
 def scenario_of(book: AeronaughtsBook, scenario: str) -> ScenarioRow:
-    """A scenario of the book; raises `WrongUse` when there is none such."""
+    """A scenario of the book; raises `WrongUse` for an unknown one."""
     return row_of(book.scenarios, scenario, "Aeronaughts", "scenario")
 
 
 def begin(book: AeronaughtsBook, scenario: str) -> State:
-    """The opening state of a scenario, with its first beats on the agenda.
+    """Make the opening state of a scenario, with its first beats on the agenda.
 
     One without a fight has a scene and a night for each of its nights (AE-HEAL-01). Raises
-    `WrongUse` when there is no such scenario.
+    `WrongUse` for an unknown scenario.
     """
     row = scenario_of(book, scenario)
     zones, bands = zones_of(row)
@@ -128,7 +128,7 @@ def begin(book: AeronaughtsBook, scenario: str) -> State:
 
 
 def _placed(book: AeronaughtsBook, one: Placing) -> Combatant:
-    """One of the cast where it begins, as hurt as it begins."""
+    """Make one of the cast with its starting place and injuries."""
     made = combatant_of(book, one.combatant, one.side, one.id or None, one.name)
     bars = {type_: made.bar(type_) for type_ in TYPES}
     for type_, left in one.stress.items():
@@ -141,16 +141,16 @@ def _placed(book: AeronaughtsBook, one: Placing) -> Combatant:
 
 
 def arriving(state: State, one: Combatant) -> Combatant:
-    """A late arrival in the zone of most of its side, else in the first; engaged with no one.
+    """Place a late arrival in the zone of most of its side, else in the first; not engaged.
 
-    AE-INIT-07. Without a map it stands nowhere in particular.
+    AE-INIT-07. Without a map it has no zone.
     """
     own = [mate.zone for mate in state.present() if mate.side == one.side and mate.zone]
     first = state.zones[0].id if state.zones else ""
     return replace(one, zone=max(own, key=own.count) if own else first, group="")
 
 
-# What a scenario opens with
+# Who opens a scenario
 
 
 def levies(book: AeronaughtsBook, scenario: str) -> tuple[Levy, ...]:
@@ -160,7 +160,7 @@ def levies(book: AeronaughtsBook, scenario: str) -> tuple[Levy, ...]:
 
 
 def billing(book: AeronaughtsBook, scenario: str) -> Billing:
-    """Whether there is a fight at all, and which rounds decide it (AE-INIT-07)."""
+    """Whether there is a fight, and which counts of rounds decide it (AE-INIT-07)."""
     row = scenario_of(book, scenario)
     party = party_of((one.side, book.combatants[one.combatant].kind == "pc") for one in row.cast)
     if not row.fight:
@@ -171,10 +171,10 @@ def billing(book: AeronaughtsBook, scenario: str) -> Billing:
 def muster(
     book: AeronaughtsBook, scenario: str, kind: str, side: str, count: int
 ) -> AeronaughtsBook:
-    """The book with a scenario that opens with so many of a kind on a side (AE-INIT-07).
+    """Return the book with `count` of a kind on a side of the scenario (AE-INIT-07).
 
-    A newcomer stands in the zone of most of its side, engaged with no one. Raises
-    `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
+    A newcomer is in the zone of most of its side, not engaged. Raises `WrongUse` for an unknown
+    kind, for fewer than none, and if there is no room.
     """
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
@@ -189,7 +189,7 @@ def muster(
 
 
 def _another(book: AeronaughtsBook, scenario: str, kind: str, side: str, number: int) -> Placing:
-    """One more of a kind, as ready as the others of its side (AE-INIT-01)."""
+    """Place one more of a kind, as ready as the others of its side (AE-INIT-01)."""
     state, row = begin(book, scenario), scenario_of(book, scenario)
     made = combatant_of(book, kind, side, free_id(state, kind))
     mates = [one.ready for one in row.cast if one.side == side]
@@ -202,18 +202,18 @@ def _another(book: AeronaughtsBook, scenario: str, kind: str, side: str, number:
 
 
 def enter(book: AeronaughtsBook, state: State, combatant: str, side: str) -> Fact:
-    """A combatant of the book joins, and rolls for a slot of the next round (AE-INIT-07)."""
+    """The fact that a combatant joins, to roll for a slot of the next round (AE-INIT-07)."""
     joining = combatant_of(book, combatant, side, free_id(state, combatant))
     return Entered(arriving(state, joining), because=("AE-INIT-07",))
 
 
 def leave(decider: Decider) -> Fact:
-    """A combatant leaves for good (AE-INIT-05)."""
+    """The fact that a combatant leaves for good (AE-INIT-05)."""
     return Left(decider, because=("AE-INIT-05",))
 
 
 def change_side(decider: Decider, side: str) -> Fact:
-    """A combatant changes sides (AE-INIT-03)."""
+    """The fact that a combatant changes sides (AE-INIT-03)."""
     return Sided(decider, side, because=("AE-INIT-03", "AE-INIT-07"))
 
 
@@ -226,13 +226,13 @@ AWAY = ("surrendered", "captured")
 
 
 def carry(book: AeronaughtsBook, state: State, scenario: str) -> Carried:
-    """The next fight of the same people, with Stress, Wounds, Consequences and gear as they are.
+    """The fact that opens the next fight; Stress, Wounds, Consequences and gear carry over.
 
-    Only treatment and rest bring anything back (AE-HEAL-01, AE-HEAL-05); a combatant who cannot
-    function does so no more than before (AE-HEAL-19). Blocks, honed qualities and dice that wait
-    ended with the last fight; a fire goes on, and conditions that the game master kept
-    (AE-COND-07). The dead stay behind, and who surrendered to those who won or was captured by
-    them. Raises `IllegalAnswer` where no one functions.
+    Only treatment and rest restore anything (AE-HEAL-01, AE-HEAL-05), and a combatant who could not
+    function still cannot (AE-HEAL-19). Blocks, honed qualities and waiting dice ended with the last
+    fight; fires and conditions that the game master kept go on (AE-COND-07). The dead stay behind,
+    and so do those who surrendered to the winners or were captured by them. Raises `IllegalAnswer`
+    if nobody functions.
     """
     fresh = begin(book, scenario)
     alive = [one for one in state.combatants if one.kind == "pc" and one.out != DEAD]
@@ -257,11 +257,11 @@ def carry(book: AeronaughtsBook, state: State, scenario: str) -> Carried:
     return Carried(scene, because=BECAUSE)
 
 
-# How everybody fares
+# How everybody is doing
 
 
 def fates(book: AeronaughtsBook, state: State) -> tuple[Fate, ...]:
-    """Everybody with Stress and Wounds of the health type of which least is left (AE-HP-08)."""
+    """Everybody with Stress and Wounds of their lowest health type (AE-HP-08)."""
     found = []
     for one in state.combatants:
         bars = [one.bar(type_) for type_ in TYPES]
@@ -273,11 +273,11 @@ def fates(book: AeronaughtsBook, state: State) -> tuple[Fate, ...]:
     return tuple(found)
 
 
-# What the game master changes of a combatant by touching it
+# What the game master can edit on a figure
 
 
 def handles(state: State, book: AeronaughtsBook, who: str) -> tuple[Handle, ...]:
-    """Stress and Wounds of the three types, zone, conditions and Soak (AE-HP-02, AE-COND-08)."""
+    """What can be edited: Stress, Wounds, zone, conditions and Soak (AE-HP-02, AE-COND-08)."""
     one = state.who(who)
     root = f"combatants/{who}"
     zones = tuple([(zone.id, zone.name) for zone in state.zones])

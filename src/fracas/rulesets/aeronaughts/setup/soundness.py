@@ -1,4 +1,4 @@
-"""Whether a fight can be: a scenario as it is written, and a state that an edit made.
+"""Whether a fight is possible: checks of a written scenario, and of a state after an edit.
 
 AE-HP-02, AE-RNG-02.
 """
@@ -35,7 +35,7 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
-    """What may be, and is unusual: no one to play, one Consequence twice (AE-CON-14)."""
+    """Warnings for what is allowed but unusual: nobody to play, a Consequence twice (AE-CON-14)."""
     found = []
     if not any(people[one.combatant].kind == "pc" for one in row.cast):
         found.append(f"scenarios.{key} has nobody for a player to play (AE-INIT-02).")
@@ -53,7 +53,7 @@ Steps = tuple[str | int, ...]
 
 
 class Staging(NamedTuple):
-    """A scenario under check, with what it may name and the bars of a combatant without its own."""
+    """A scenario under check, with the names it may use and the default bars."""
 
     checker: Checker
     key: str
@@ -64,7 +64,7 @@ class Staging(NamedTuple):
 
     @property
     def zones(self) -> tuple[str, ...]:
-        """Its zones by their ids."""
+        """The ids of its zones."""
         return tuple(self.row.zones)
 
     @property
@@ -77,7 +77,7 @@ class Staging(NamedTuple):
         self.checker.fault(("scenarios", self.key, *steps), wanted, found, names)
 
     def check(self) -> None:
-        """Note every fault of it that its shape does not show."""
+        """Note every fault that the schema does not catch."""
         ids = [one.id or one.combatant for one in self.row.cast]
         for number, who in enumerate(ids):
             if who in ids[:number]:
@@ -104,7 +104,7 @@ class Staging(NamedTuple):
             self.fault(("nights",), wanted, None)
 
     def check_placing(self, number: int, one: Placing) -> None:
-        """A zone of the scenario, Consequences that there are, bars that are not overfull."""
+        """Check for a zone of the scenario, known Consequences, and bars within their maximum."""
         here = ("cast", number)
         if self.zones and not one.zone:
             self.fault((*here, "zone"), "a zone to begin in (AE-RNG-02)", None)
@@ -128,7 +128,7 @@ class Staging(NamedTuple):
                     self.fault((*here, name, type_), wanted, left)
 
     def check_groups(self) -> None:
-        """An engagement has at least two, and lies in one zone (AE-RNG-03)."""
+        """Check that an engagement has at least two combatants, all in one zone (AE-RNG-03)."""
         for number, one in enumerate(self.row.cast):
             if not one.group:
                 continue
@@ -141,7 +141,7 @@ class Staging(NamedTuple):
                 self.fault(("cast", number, "zone"), wanted, one.zone or None)
 
     def check_edges(self) -> None:
-        """Edges join two zones of the scenario, and all zones hang together (AE-RNG-02)."""
+        """Check that edges join two zones of the scenario, and all zones connect (AE-RNG-02)."""
         sound = True
         for number, ends in enumerate(self.row.edges):
             for place, end in enumerate(ends):
@@ -160,11 +160,11 @@ class Staging(NamedTuple):
                 self.fault(("zones", zone), wanted, "none that lead there")
 
 
-# States: what edits may not break
+# States: what no edit may break
 
 
 def check_state(state: State, book: AeronaughtsBook) -> None:
-    """Raise `IllegalAnswer` with a rule id when a state cannot be."""
+    """Raise `IllegalAnswer` with a rule id if a state is impossible."""
     ids = [one.id for one in state.combatants]
     if len(set(ids)) != len(ids):
         raise IllegalAnswer("Two combatants may not share an id (AE-INIT-04).", ids=tuple(ids))
@@ -190,7 +190,7 @@ def check_state(state: State, book: AeronaughtsBook) -> None:
 
 
 def _check_zones(state: State) -> None:
-    """Edges join zones that there are, and every zone can be reached from every other."""
+    """Check that edges join known zones, and every zone is reachable from every other."""
     ids = [zone.id for zone in state.zones]
     if len(set(ids)) != len(ids):
         raise IllegalAnswer("Two zones may not share an id (AE-RNG-02).", ids=tuple(ids))
@@ -205,7 +205,7 @@ def _check_zones(state: State) -> None:
 
 
 def _check_combatant(one: Combatant, state: State, book: AeronaughtsBook) -> None:
-    """Figures that can be, and names that there are."""
+    """Check that figures are possible, and names known."""
     check(one, book)
     for type_ in TYPES:
         _check_bar(one, type_)
@@ -229,7 +229,7 @@ def _check_combatant(one: Combatant, state: State, book: AeronaughtsBook) -> Non
 
 
 def _check_bar(one: Combatant, type_: str) -> None:
-    """No bar below 0 or above its maximum (AE-HP-02, AE-HP-10)."""
+    """Check that no bar is below 0 or above its maximum (AE-HP-02, AE-HP-10)."""
     bar = one.bar(type_)
     stress, wounds = (bar.stress, bar.most_stress), (bar.wounds, bar.most_wounds)
     for what, (left, most) in (("stress", stress), ("wounds", wounds)):
@@ -257,7 +257,7 @@ def _check_condition(one: Combatant, condition: Condition) -> None:
 
 
 def _check_consequence(one: Combatant, consequence: Consequence, book: AeronaughtsBook) -> None:
-    """A severity and a type that there are, and rests left only once treated (AE-HEAL-11)."""
+    """Check severity and type, and that rests are left only after treatment (AE-HEAL-11)."""
     check(consequence, book)
     if consequence.scenes < 0 or consequence.treated != (consequence.rests > 0):
         raise IllegalAnswer(

@@ -1,6 +1,6 @@
-"""Hold a content file against Aeronaughts: its shape, its names, its dice, what is unusual.
+"""Check a content file: its shape, its names, its dice, what is unusual.
 
-Chapters that a file leaves out are those of the shipped content, so a file may hold one weapon or a
+Chapters that a file leaves out come from the shipped content, so a file may contain one weapon or a
 whole campaign.
 """
 
@@ -62,7 +62,7 @@ def validate(path: str) -> tuple[str, ...]:
 
 
 def judge(checker: Checker) -> tuple[str, ...]:
-    """As `validate`, for content that was read before, from one file or from many."""
+    """Like `validate`, for content already read, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
     usual = open_book({})
@@ -81,7 +81,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
 
 
 def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[str]:
-    """What may be, and makes for an odd fight."""
+    """Warnings for what is allowed, but makes an odd fight."""
     found = []
     for skill, figures in row.skills.items():
         dice = max(int(figure) for figure in figures.split("/"))
@@ -107,7 +107,7 @@ def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[s
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
+    """Check everything beyond the shape of a file; names may be its own or shipped."""
     rows = Rows(checker, shipped())
     base = shipped()
     check_rulings(checker, base.switches)
@@ -150,7 +150,7 @@ def check(checker: Checker) -> None:
 
 
 def _check_dice(checker: Checker, rows: Rows) -> None:
-    """Faces in letters that there are (AE-DICE-01)."""
+    """Check the letters of faces (AE-DICE-01)."""
     for key, row in rows.raw("dice").items():
         faces = row.get("faces")
         if faces == []:
@@ -164,7 +164,7 @@ def _check_dice(checker: Checker, rows: Rows) -> None:
 
 
 def _check_tables(checker: Checker, rows: Rows, skills: tuple[str, ...]) -> None:
-    """Skills that there are, all types and bands, dice in letters, and no number below 0."""
+    """Check for known skills, all types and bands, dice in letters, and no number below 0."""
     for name, row in (("defences", "AE-ACT-03"), ("treatments", "AE-HEAL-13")):
         checker.refer(f"tables.{name}.*", skills, f"a skill ({row})")
         checker.refer(f"tables.{name}", TYPES, f"a type of health ({row})", keys=True)
@@ -209,7 +209,7 @@ NUMBERS = {
 
 
 def _check_quality(checker: Checker, key: str, row: QualityRow) -> None:
-    """Prices, and stress for what has a star and for nothing else (AE-MAN-23, AE-MAN-24)."""
+    """Check prices, and that only starred qualities cost stress (AE-MAN-23, AE-MAN-24)."""
     here = ("qualities", key)
     _at_least(checker, here, row, ("cost", "other_cost", "hone"), 0, "AE-SYM-02")
     if row.starred and not row.hone:
@@ -226,7 +226,7 @@ def _check_ratings(
     borne: Mapping[str, int],
     qualities: Mapping[str, QualityRow],
 ) -> None:
-    """A rating for every quality that has one, and 1 for the others."""
+    """Check that rated qualities have a rating, and the others 1."""
     for name, rating in borne.items():
         quality = qualities.get(name)
         if quality is None or not quality.because:
@@ -239,7 +239,7 @@ def _check_ratings(
 
 
 def _check_consequence(checker: Checker, key: str, row: ConsequenceRow) -> None:
-    """Dice in letters, something to trade away, and an end (AE-CON-04 to AE-CON-10)."""
+    """Check dice in letters, something to absorb, and an end (AE-CON-04 to AE-CON-10)."""
     here = ("consequences", key)
     _letters(checker, (*here, "penalty"), row.penalty, "AE-CON-05")
     _letters(checker, (*here, "exploit"), row.exploit, "AE-MAN-07")
@@ -251,7 +251,7 @@ def _check_consequence(checker: Checker, key: str, row: ConsequenceRow) -> None:
 
 
 def _check_entry(checker: Checker, key: str, row: EntryRow) -> None:
-    """What its coin can buy, and dice or upgrades where it lends any (AE-SYM-06)."""
+    """Check that its coin can buy it, and its dice or upgrades if it lends any (AE-SYM-06)."""
     here = ("entries", key)
     _letters(checker, (*here, "dice"), row.dice, "AE-SYM-06")
     buys = SPENT_BY[row.coin]
@@ -265,7 +265,7 @@ def _check_entry(checker: Checker, key: str, row: EntryRow) -> None:
 
 
 def _check_combatant(checker: Checker, key: str, row: CombatantRow) -> None:
-    """Bars of a combatant alive, and a sleep that fits a night (AE-HP-02, AE-HEAL-20)."""
+    """Check that a combatant starts alive, and its sleep fits a night (AE-HP-02, AE-HEAL-20)."""
     for type_ in TYPES:
         _check_bar(checker, ("combatants", key, type_), getattr(row, type_))
     if not 1 <= row.rest_hours <= 24:

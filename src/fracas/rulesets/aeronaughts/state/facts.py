@@ -1,7 +1,7 @@
-"""What can happen in an Aeronaughts fight, and how each fact changes the state.
+"""Facts: every change in an Aeronaughts fight, and how it changes the state.
 
-This module has slots, turns, checks and blows; bodies and healing stand in `harm_facts`, the scene
-in `scene_facts`. The sentence of each is in `words.toml`.
+This module has slots, turns, checks and blows. Harm and healing are in `harm_facts`, the scene in
+`scene_facts`. Each fact's sentence is in `words.toml`.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 class Slotted(Told, frozen=True):
-    """The order of slots, best first (AE-INIT-03, AE-INIT-05, AE-INIT-07)."""
+    """The order of slots was set, best first (AE-INIT-03, AE-INIT-05, AE-INIT-07)."""
 
     slots: tuple[Slot, ...]
 
     def apply(self, state: State) -> State:
-        """Set the order; who rolled for it has a place now, and who has fallen has none.
+        """Set the order; those who rolled have a place now, and the fallen have none.
 
-        Where all slots were taken, all of a shorter order are.
+        If all slots were taken, all of a shorter order are.
         """
         rolled = {slot.by for slot in self.slots}
         people = [
@@ -55,8 +55,8 @@ class RoundBegan(Told, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round and begin with the first slot; maneuvers are counted again."""
-        # A free maneuver may be won before the own turn begins: nothing may be open then either.
+        """Count the round, start at the first slot, and reset maneuvers."""
+        # A free maneuver may be won before the own turn, so nothing may stay open.
         people = [
             replace(lapsed(one, "round"), second="", improvised=False) for one in state.combatants
         ]
@@ -64,16 +64,16 @@ class RoundBegan(Told, frozen=True):
 
 
 class Lined(Told, frozen=True):
-    """A side takes the slots that are left to it in the order listed (AE-INIT-04).
+    """A side takes its remaining slots in the listed order (AE-INIT-04).
 
-    `until` says how long: the round, the fight, or `asked`, which takes it back.
+    `until` says how long: the round, the fight, or `asked`, which cancels it.
     """
 
     who: tuple[Who, ...]
     until: str = "round"
 
     def apply(self, state: State) -> State:
-        """Ask who takes their slots no more, or again."""
+        """Stop asking who takes their slots, or ask again."""
         field = "in_order" if self.until == "round" else "lined"
         for who in self.who:
             state = state.changed(who, **{field: self.until != "asked"})
@@ -95,7 +95,7 @@ class SlotTaken(Told, frozen=True):
         return state.changed(self.who, acted=True) if self.who else state
 
     def case(self, state: State, about: Any) -> str:
-        """Whether anybody took it."""
+        """Whether it was skipped."""
         return "" if self.who else "skipped"
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -104,10 +104,10 @@ class SlotTaken(Told, frozen=True):
 
 
 class TurnBegan(About, frozen=True):
-    """A turn began; what lasted until then is over: shield and Steady (AE-ACT-13, AE-MAN-17)."""
+    """A turn began, which ends shield and Steady (AE-ACT-13, AE-MAN-17)."""
 
     def apply(self, state: State) -> State:
-        """Say whose turn it is; a maneuver and an action are open.
+        """Set whose turn it is, and open a maneuver and an action.
 
         Maneuvers won earlier in the round count already (AE-TURN-04, AE-TURN-10).
         """
@@ -116,23 +116,24 @@ class TurnBegan(About, frozen=True):
 
 
 class TurnEnded(Upon, frozen=True):
-    """A turn ended; dice that waited so long lapse (AE-MAN-02, AE-MAN-10)."""
+    """A turn ended; dice that waited their time lapse (AE-MAN-02, AE-MAN-10)."""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Count the turns of what waits."""
+        """Count down the turns of what waits."""
         left = [each for each in one.waiting if each.turns != 1]
         return {"waiting": tuple([replace(each, turns=max(each.turns - 1, 0)) for each in left])}
 
     def apply(self, state: State) -> State:
-        """It is nobody's turn now."""
+        """Set that it is nobody's turn."""
         after: State = super().apply(state)
         return replace(after, turn="")
 
 
 class SecondOpened(Upon, frozen=True):
-    """One more maneuver is open this turn, bought or for the action (AE-TURN-02, AE-TURN-03).
+    """One more maneuver opened this turn, bought or for the action (AE-TURN-02, AE-TURN-03).
 
-    `how` is bought or action. The action is gone with it, whether the maneuver is taken or not.
+    `how` is bought or action. With action, the action is used up whether or not the maneuver is
+    taken.
     """
 
     how: str
@@ -143,12 +144,12 @@ class SecondOpened(Upon, frozen=True):
         return {"second": self.how, "bought": bought, "action": action}
 
     def case(self, state: State, about: Any) -> str:
-        """What was bought is said where it was paid for."""
+        """A bought one is logged where it was paid for."""
         return "bought" if self.how == "bought" else ""
 
 
 class Maneuvered(Upon, frozen=True):
-    """A maneuver was taken: how it was come by, and which (AE-TURN-01 to AE-TURN-04).
+    """A maneuver was taken: which, and its source (AE-TURN-01 to AE-TURN-04).
 
     `how` is own, bought, action (given up for it) or won.
     """
@@ -177,7 +178,7 @@ class Acted(Upon, frozen=True):
 
 
 class Prepared(Upon, frozen=True):
-    """Dice or an upgrade wait for a combatant's check: Focus, Exploit, what symbols bought."""
+    """Dice or an upgrade now wait for a combatant's check: Focus, Exploit, bought symbols."""
 
     waiting: Waiting
 
@@ -187,26 +188,26 @@ class Prepared(Upon, frozen=True):
 
 
 class Spent(Upon, frozen=True):
-    """What waited went into a check; `places` on the sheet, from 0."""
+    """Waiting dice went into a check; `places` are their indexes on the sheet, from 0."""
 
     places: tuple[int, ...]
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Take it away."""
+        """Remove them."""
         left = [each for place, each in enumerate(one.waiting) if place not in self.places]
         return {"waiting": tuple(left)}
 
 
 class Steadied(Upon, frozen=True):
-    """Steady: incoming hostile checks have a black die, and an older Block counts again.
+    """Steady was taken: hostile checks get a black die, and an older Block counts again.
 
-    AE-MAN-17 to AE-MAN-20; `soak` is what the Block gives now.
+    AE-MAN-17 to AE-MAN-20. `soak` is the Soak of the Block now.
     """
 
     soak: int = 0
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Until the start of the next turn."""
+        """Set it until the start of the next turn."""
         return {"steadied": True, "shield": max(one.shield, self.soak)}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -225,10 +226,10 @@ class HonedFact(Upon, frozen=True, tag="Honed"):
 
 
 class HoneSpent(Upon, frozen=True):
-    """The attack was made for which qualities were honed (AE-MAN-29): they are gone, hit or miss.
+    """The attack that qualities were honed for was made, which uses them up (AE-MAN-29).
 
-    `vain` says why a honed Linked struck no one else: alone, or harder, `foe` being harder to hit
-    than the target (AE-QUAL-31, AE-QUAL-32).
+    `vain` says why a honed Linked hit nobody else: alone, or harder, if `foe` is harder to hit than
+    the target (AE-QUAL-31, AE-QUAL-32).
     """
 
     vain: str = ""
@@ -238,10 +239,10 @@ class HoneSpent(Upon, frozen=True):
 
 
 class Checked(About, frozen=True):
-    """A check was rolled: its pool with every source, the faces, and what they show.
+    """A check was rolled: its pool with every source, the faces, and their result.
 
-    AE-DICE-03 to AE-DICE-09. `pool` and `against` are letters; `success` and `advantage` net, the
-    latter below 0 for threat.
+    AE-DICE-03 to AE-DICE-09. `pool` and `against` are letters; `success` and `advantage` are net,
+    and negative advantage is threat.
     """
 
     action: str
@@ -262,7 +263,7 @@ class Checked(About, frozen=True):
         return self.success >= 1
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is at another combatant, and what of it is shown (AE-DICE-03)."""
+        """Whether its target is another combatant, and its result (AE-DICE-03)."""
         return {
             "other": self.target and self.target != self.who,
             "free": self.action == "else",
@@ -272,9 +273,9 @@ class Checked(About, frozen=True):
 
 
 class Bought(Told, frozen=True):
-    """An entry of the menu was bought with what a check showed (AE-SYM-01 to AE-SYM-05).
+    """A menu entry was bought with symbols of a check (AE-SYM-01 to AE-SYM-05).
 
-    `by` spends it, `price` in symbols of `coin`.
+    `by` spends `price` symbols of `coin`.
     """
 
     by: Who
@@ -284,7 +285,7 @@ class Bought(Told, frozen=True):
     about: str = ""
 
     def case(self, state: State, about: Any) -> str:
-        """Whether any menu has it."""
+        """Whether a menu has it."""
         return self.entry if self.entry == "other" else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -293,9 +294,9 @@ class Bought(Told, frozen=True):
 
 
 class Struck(About, frozen=True):
-    """A hit: what made its damage, before the victim decides (AE-HP-12, AE-ACT-04).
+    """A hit, with the parts of its damage, before the victim decides (AE-HP-12, AE-ACT-04).
 
-    `base` + `success` + `added` less `soak`; `how` is weapon, linked, blast or burn.
+    Its damage is `base` + `success` + `added` less `soak`; `how` is weapon, linked, blast or burn.
     """
 
     target: Who
@@ -328,7 +329,7 @@ class Blocked(Upon, frozen=True):
     shield: int
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Keep it; its Soak counts at once, unless a table has it otherwise."""
+        """Keep it; its Soak counts at once, unless the table's option says otherwise."""
         return {"blocked": self.block, "shield": self.shield}
 
 
@@ -357,7 +358,7 @@ class Freed(Upon, frozen=True):
 
 
 class Forgone(Upon, frozen=True):
-    """A free maneuver was let pass: it is taken at once or not at all (AE-TURN-10)."""
+    """A free maneuver was not used; it is taken at once or not at all (AE-TURN-10)."""
 
     sets: ClassVar[Mapping[str, Any]] = {"free": 0}
 
@@ -368,7 +369,7 @@ class Drawn(Upon, frozen=True):
     weapons: tuple[WeaponKey, ...]
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """What is at the ready now."""
+        """Set what is at the ready."""
         return {"in_hand": self.weapons}
 
 

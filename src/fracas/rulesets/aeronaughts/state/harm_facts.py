@@ -1,4 +1,4 @@
-"""What can happen to a body and to its healing: damage, Consequences, conditions, rests."""
+"""Facts about harm and healing: damage, Consequences, conditions, rests."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def with_bar(one: Combatant, type_: str, **values: int) -> dict[str, Any]:
 
 
 def _points(stress: int, wounds: int) -> dict[str, Any]:
-    """What a sentence about Stress and Wounds has to know of both."""
+    """Values for sentences about Stress and Wounds."""
     return {"none": not (stress or wounds), "both": stress and wounds, "one": wounds == 1}
 
 
 class Hurt(Upon, frozen=True):
-    """Damage that was left after Soak and Consequences: from Stress first, then from Wounds.
+    """Damage after Soak and Consequences came off Stress first, then off Wounds.
 
-    AE-HP-06, AE-HP-07; `stress` and `wounds` are what each loses. `how` is weapon, linked, blast,
-    burn, threat or gm; `pool` names the bar whose Wounds they are where it is another (AE-HP-02).
+    AE-HP-06, AE-HP-07. `stress` and `wounds` are what each loses. `how` is weapon, linked, blast,
+    burn, threat or gm; `pool` names the bar that loses the Wounds if it is another (AE-HP-02).
     """
 
     type: str
@@ -52,7 +52,7 @@ class Hurt(Upon, frozen=True):
         return values
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whose Wounds they are, and what is left of both bars (AE-HP-02)."""
+        """Which bar's Wounds they are, and what is left (AE-HP-02)."""
         pool = self.pool or self.type
         left = about and max(about.bar(self.type).stress - self.stress, 0)
         wounds_left = about and max(about.bar(pool).wounds - self.wounds, 0)
@@ -77,7 +77,7 @@ class Injured(Upon, frozen=True):
 
 
 class Paid(Upon, frozen=True):
-    """Stress was paid as a cost: a second maneuver, magical Steady, Hone (AE-TURN-07, -08)."""
+    """Stress was paid for a second maneuver, a magical Steady or Hone (AE-TURN-07, -08)."""
 
     type: str
     amount: int
@@ -89,7 +89,7 @@ class Paid(Upon, frozen=True):
 
 
 class Recovered(Upon, frozen=True):
-    """Stress came back, up to its maximum (AE-HEAL-18), or Wounds did by rest (AE-HEAL-03)."""
+    """Stress was recovered, up to its maximum (AE-HEAL-18), or Wounds by rest (AE-HEAL-03)."""
 
     type: str
     stress: int = 0
@@ -105,17 +105,17 @@ class Recovered(Upon, frozen=True):
         return with_bar(one, self.type, **values)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Which of the two come back."""
+        """Which of the two were recovered."""
         return _points(self.stress, self.wounds)
 
 
 class ConditionSet(Upon, frozen=True):
-    """A condition stands as it now is: new, renewed, or counted down (AE-COND-08)."""
+    """A condition is new, renewed, or counted down (AE-COND-08)."""
 
     condition: Condition
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Put it in the place of the one of that name."""
+        """Replace the one of that name."""
         rest = [each for each in one.conditions if each.name != self.condition.name]
         return {"conditions": (*rest, self.condition)}
 
@@ -127,12 +127,12 @@ class ConditionEnded(Upon, frozen=True):
     how: str = "count"
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Strike it."""
+        """Remove it."""
         return {"conditions": tuple([each for each in one.conditions if each.name != self.name])}
 
 
 class Broken(Upon, frozen=True):
-    """A weapon is of no use for the rest of the fight (despair)."""
+    """A weapon became useless for the rest of the fight (despair)."""
 
     weapon: WeaponKey
 
@@ -142,7 +142,7 @@ class Broken(Upon, frozen=True):
 
 
 def _at(one: Combatant | None, place: int) -> Consequence | str:
-    """The Consequence at a place of a combatant's sheet; blank where there is none."""
+    """The Consequence at an index of a combatant's sheet; blank if there is none."""
     there = one is not None and place < len(one.consequences)
     return one.consequences[place] if one is not None and there else ""
 
@@ -150,7 +150,7 @@ def _at(one: Combatant | None, place: int) -> Consequence | str:
 class Treated(Upon, frozen=True):
     """A scene was given to a Consequence (AE-HEAL-08 to -12); with `started` its healing began.
 
-    `place` is that of the Consequence on the sheet, from 0; `rests` those that it now wants.
+    `place` is its index on the sheet, from 0; `rests` is how many it needs now.
     """
 
     place: int
@@ -172,15 +172,15 @@ class Treated(Upon, frozen=True):
         return "started" if self.started else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Which it is, and whether another combatant does it."""
+        """Which it is, and whether another combatant helps."""
         return {"what": _at(about, self.place), "helped": self.by and self.by != self.who}
 
 
 class Rested(Told, frozen=True):
-    """A night: a rest period or none, restful or disturbed (AE-HEAL-02, -06, -07).
+    """A night passed: a rest or none, restful or disturbed (AE-HEAL-02, -06, -07).
 
-    `restful` when nobody's rest was disturbed, `whole` when anybody had one; `hours` without a
-    break.
+    `restful` means that nobody's rest was disturbed, `whole` that somebody had one; `hours` are
+    without a break.
     """
 
     restful: bool = True
@@ -197,7 +197,7 @@ class Rested(Told, frozen=True):
 
 
 class Eased(Upon, frozen=True):
-    """A treated Consequence came a rest nearer to its end; with no `rests` it is gone.
+    """A treated Consequence came one rest closer to its end; with no `rests` left it is gone.
 
     AE-HEAL-15.
     """
@@ -206,7 +206,7 @@ class Eased(Upon, frozen=True):
     rests: int
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Count down, or strike it."""
+        """Count down, or remove it."""
         consequences = list(one.consequences)
         if self.rests <= 0:
             del consequences[self.place]

@@ -1,4 +1,4 @@
-"""What can happen to the scene: who moves, falls, comes and goes, clocks, endings."""
+"""Facts about the scene: moving, falling, coming and going, clocks, endings."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from fracas.rulesets.aeronaughts.state.state import BURNING, DEAD, Combatant, St
 
 
 class Moved(Upon, frozen=True):
-    """A step of one band: into an engagement, out of it, or to another zone (AE-MAN-05).
+    """A combatant moved one band: into an engagement, out of it, or to another zone (AE-MAN-05).
 
-    `how` is move, pushed (the quality) or placed. `to` is whom it engaged, who from then on is in
-    that `group` as well.
+    `how` is move, pushed (the quality) or placed. `to` is whom it engaged, who then is in that
+    `group` too.
     """
 
     zone: str
@@ -26,11 +26,11 @@ class Moved(Upon, frozen=True):
     to: Who = ""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Put it there."""
+        """Move it."""
         return {"zone": self.zone, "group": self.group}
 
     def apply(self, state: State) -> State:
-        """Bring whom it engaged along; an engagement that only one is left in is none."""
+        """Put the one it engaged into the same group, and dissolve engagements of one."""
         old = state.who(self.who).group
         state = super().apply(state)
         if self.to and state.find(self.to) is not None:
@@ -39,20 +39,20 @@ class Moved(Upon, frozen=True):
         return state.changed(left[0].id, group="") if len(left) == 1 else state
 
     def case(self, state: State, about: Any) -> str:
-        """Whether it leaves the zone, or goes into an engagement."""
+        """Whether it leaves the zone or enters an engagement."""
         if about is not None and self.zone != about.zone:
             return "zone"
         return "engaged" if self.group else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whom it meets there: whom it went up to, else all who are in that engagement."""
+        """Whom it meets: the one it engaged, else everybody in that engagement."""
         others = [one for one in state.combatants if one.id != self.who]
         there = [one.id for one in others if self.group and one.group == self.group]
         return {"pushed": self.how == "pushed", "met": [self.to] if self.to else there}
 
 
 class Fell(Upon, frozen=True):
-    """A combatant can no longer function, or does so again (AE-HP-08, AE-HEAL-19).
+    """A combatant can no longer function, or can again (AE-HP-08, AE-HEAL-19).
 
     `how` is incapacitated, dead or back.
     """
@@ -60,7 +60,7 @@ class Fell(Upon, frozen=True):
     how: str = "incapacitated"
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """The dead are out of everything."""
+        """Take the dead out of the fight."""
         return {"out": DEAD, "group": ""} if self.how == DEAD else {}
 
     def case(self, state: State, about: Any) -> str:
@@ -85,7 +85,7 @@ class Improvised(About, frozen=True):
     deed: bool = False
 
     def apply(self, state: State) -> State:
-        """Note that the turn held one, where it is a deed and not what symbols bought."""
+        """Note it for the turn, unless symbols bought it."""
         return state.changed(self.who, improvised=True) if self.deed else state
 
 
@@ -103,16 +103,16 @@ class ClockTicked(Told, frozen=True):
         return replace(state, clocks=tuple(clocks))
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """The count, while there is one."""
+        """The count, if it still exists."""
         one = next((one for one in state.clocks if one.id == self.clock), None)
         return {"found": one, "now": one.filled + 1 if one else 0}
 
 
 class Ended(Told, frozen=True):
-    """The fight is over: one side left, a clock, surrender, agreement, or the word of the GM.
+    """The fight is over: one side left, a clock, surrender, agreement, or the GM's word.
 
-    What lasts only for a fight goes with it: Blocks, honed qualities, dice that wait (AE-ACT-18,
-    AE-MAN-29); conditions go as well, but a fire goes on (AE-COND-07).
+    Blocks, honed qualities and waiting dice end with it (AE-ACT-18, AE-MAN-29). Conditions end as
+    well, but fires go on (AE-COND-07).
     """
 
     winner: str = ""
@@ -121,7 +121,7 @@ class Ended(Told, frozen=True):
     keeps: bool = False
 
     def apply(self, state: State) -> State:
-        """Note how it ended; nothing more is planned."""
+        """Note how it ended, and clear the agenda."""
         people = tuple([self._after(one) for one in state.combatants])
         result = self.winner or self.how
         return replace(lapsed(state, "fight"), combatants=people, result=result, agenda=())
@@ -144,7 +144,7 @@ class Left(Goes, frozen=True):
     """A combatant is gone for good."""
 
     def apply(self, state: State) -> State:
-        """Strike it off; its turn is over."""
+        """Remove it, and end its turn."""
         after: State = super().apply(state)
         return replace(after, turn="") if state.turn == self.who else after
 
@@ -158,7 +158,7 @@ class Sided(Sides, frozen=True):
 
 
 class Carried(Opens[State], frozen=True):
-    """The next fight opens, and in it stand those who came through the last one as they are.
+    """The next fight opened, with the survivors of the last one as they are.
 
     AE-HEAL-01, AE-COND-07.
     """

@@ -1,4 +1,4 @@
-"""The state of an Aeronaughts fight: frozen data, and the questions that rules ask of it."""
+"""The state of an Aeronaughts fight: frozen data, and what rules ask of it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class SkillRank(msgspec.Struct, frozen=True):
-    """A skill on a sheet: the characteristic that goes with it, and its rank (AE-DICE-10)."""
+    """A skill on a sheet: its characteristic and its rank (AE-DICE-10)."""
 
     skill: SkillKey
     characteristic: int
@@ -75,8 +75,8 @@ def skill_in(skills: tuple[SkillRank, ...], name: str) -> SkillRank:
 class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
     """A voluntary injury: its severity and health type (AE-CON-01, AE-CON-03).
 
-    `treated` once its healing was started, after which `rests` counts those still wanted
-    (AE-HEAL-11); `scenes` counts those already given to it (AE-HEAL-21).
+    `treated` means that its healing has started; `rests` then counts those still needed
+    (AE-HEAL-11). `scenes` counts those already spent on it (AE-HEAL-21).
     """
 
     severity: SeverityKey
@@ -88,13 +88,13 @@ class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice or upgrades that wait for a check: by Focus, Exploit, or what advantage bought.
+    """Dice or upgrades that wait for a check: by Focus, Exploit, or bought with symbols.
 
-    `dice` in letters; `upgrades` of the own pool, or with a minus of the difficulty. `on` says for
-    which check: action (Attack, Block or any other made as an action), check (any), side (any, by
-    the first of several to check), or against (at `target`). `turns` counts the bearer's turns
-    that may still end before it lapses (AE-MAN-02, AE-MAN-10), 0 for what waits until it is used or
-    the fight ends.
+    `dice` are letters; `upgrades` are of the own pool, or if negative of the difficulty. `on` says
+    for which check: action (Attack, Block or any other made as an action), check (any), side (any,
+    by the first of several to check), or against (at `target`). `turns` counts the bearer's turns
+    that may still end before it lapses (AE-MAN-02, AE-MAN-10); 0 waits until used or the fight
+    ends.
     """
 
     by: Who
@@ -114,9 +114,9 @@ class Honed(msgspec.Struct, frozen=True):
 
 
 class Block(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The last Block: its net success, the round it was rolled in, whether it was magical.
+    """The last Block: its net success, its round, whether it was magical.
 
-    AE-ACT-16, AE-MAN-19; `skill` gives its health type where a table limits it to that.
+    AE-ACT-16, AE-MAN-19. `skill` gives its health type if the table limits it to that.
     """
 
     soak: int
@@ -128,9 +128,9 @@ class Block(msgspec.Struct, frozen=True, omit_defaults=True):
 class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that counts down at the end of its bearer's turns (AE-COND-08, AE-COND-10).
 
-    `name` is burning, staggered, disoriented, immobilized or prone; `count` the turns or dice left,
-    0 for prone; `mode` rising for a fire that grows (AE-QUAL-11); `by` caused it. `type` is the
-    health that a fire eats at, blank for Physical (AE-HP-03).
+    `name` is burning, staggered, disoriented, immobilized or prone; `count` is the turns or dice
+    left, 0 for prone; `mode` is rising for a fire that grows (AE-QUAL-11); `by` caused it. `type`
+    is the health that a fire damages, blank for Physical (AE-HP-03).
     """
 
     name: Annotated[str, OneOf(CONDITIONS, "a condition", "AE-COND-08")]
@@ -144,21 +144,22 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     """One combatant. `kind` is pc or npc; only a `named` one may take Consequences (AE-CON-25).
 
     On the sheet: the three bars; `skills`; `items` and `weapons` by name in the book, `in_hand`
-    those at the ready; `broken` what a despair made useless; `magical` skills. `zone` is where it
-    is, `group` its engagement there, blank for none (AE-RNG-03). `rest_hours` is the sleep that it
-    needs (AE-HEAL-20). `ready` says that it is not taken unawares (AE-INIT-01), `placed` that it
-    has rolled for a slot.
+    those at the ready; `broken` those that a despair made useless; `magical` skills. `zone` is
+    where it is, `group` its engagement there, blank for none (AE-RNG-03). `rest_hours` is the sleep
+    it needs (AE-HEAL-20). `ready` means that it is not taken unawares (AE-INIT-01), `placed` that
+    it has rolled for a slot.
 
-    Of this round: `acted` once it took a slot, `in_order` that it takes one as listed, which
-    `lined` says of every round; `maneuvers` in all and `action` used up, `own` that the turn's own
-    maneuver was taken, `bought` that the second was paid for (AE-TURN-02), `second` by what one
-    more now is open: bought, or the action (AE-TURN-03), `free` maneuvers won, `improvised` that
-    the turn held something in free words.
+    In this round: `acted` means that it took a slot, `in_order` that it takes one as listed,
+    `lined` the same for every round; `maneuvers` counts those taken, `action` means that the action
+    is used up, `own` that the turn's own maneuver was taken, `bought` that the second was paid for
+    (AE-TURN-02); `second` is the source of one more open maneuver: bought, or action (AE-TURN-03);
+    `free` counts maneuvers won, `improvised` means that the turn had something in free words.
 
-    `blocked` is the last Block, `shield` the temporary Soak that now counts, `steadied` that Steady
-    was used since its last turn began (AE-MAN-17). `waiting`, `honed`, `conditions`,
-    `consequences`. `exposed` that its Defensive and Deflection are ignored until the end of the
-    round. `policy` and `note` are the game master's. `out` says how it left the fight.
+    `blocked` is the last Block, `shield` the temporary Soak that counts now; `steadied` means that
+    Steady was used since its last turn began (AE-MAN-17). `waiting`, `honed`, `conditions` and
+    `consequences` list what it has. `exposed` means that its Defensive and Deflection are ignored
+    until the end of the round. `policy` and `note` are the game master's. `out` says how it left
+    the fight.
     """
 
     id: str
@@ -214,13 +215,13 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def able(self) -> bool:
-        """Whether it is still in the fight and functions; asked most often, so spelt out."""
+        """Whether it is still in the fight and functions; spelt out for speed."""
         return bool(
             self.physical.wounds and self.mental.wounds and self.spiritual.wounds and not self.out
         )
 
     def skill(self, name: str) -> SkillRank:
-        """A skill; without an entry the characteristic is 2 and the rank 0 (AE-GAP-49)."""
+        """A skill; one without an entry has characteristic 2 and rank 0 (AE-GAP-49)."""
         return skill_in(self.skills, name)
 
     def condition(self, name: str) -> Condition | None:
@@ -234,7 +235,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order that belongs to a side (AE-INIT-03), or by a switch to `who`.
 
-    `by` rolled it, with that net `success` and `advantage`, by which latecomers find their place
+    `by` rolled it, with this net `success` and `advantage`, which latecomers are compared with
     (AE-INIT-07).
     """
 
@@ -246,7 +247,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Stake(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A count of rounds after which `winner` has what it came for."""
+    """A count of rounds after which `winner` wins."""
 
     id: str
     label: str
@@ -259,7 +260,7 @@ class State(Crowd[Combatant], frozen=True):
     """A scene in Aeronaughts, whether or not a fight is on.
 
     `slots` is the order, `slot` the place that is due; `round` counts from 1, `turn` names whose
-    turn it is. `zones` with the `bands` between them, nearest first; `day` counts the nights of a
+    turn it is. `zones` have `bands` between them, nearest first; `day` counts the nights of a
     recovery. `result` says how a fight ended.
     """
 
@@ -278,7 +279,7 @@ class State(Crowd[Combatant], frozen=True):
     agenda: tuple[Beat, ...] = ()
 
     def present(self) -> tuple[Combatant, ...]:
-        """Everybody who has not left the fight, in whatever state."""
+        """Everybody who has not left the fight, whatever their state."""
         return tuple([one for one in self.combatants if not one.out])
 
     def foes(self, who: str) -> tuple[Combatant, ...]:
@@ -307,9 +308,9 @@ SIGHT: Sight[State] = Sight(Combatant)
 
 
 def canonical(state: State) -> State:
-    """The state without counters: rounds from 1, a Block of an earlier round from before it.
+    """The state without counters: the round is 1, and an older Block is from before it.
 
-    Whether a Block is of this round is all that its round is asked for (AE-MAN-20, AE-ACT-19).
+    Of a Block's round, rules only ask whether it is the current one (AE-MAN-20, AE-ACT-19).
     """
     if state.round <= 1:
         return state
@@ -341,7 +342,7 @@ def edges_of(bands: tuple[Between, ...]) -> Edges:
 
 @lru_cache(maxsize=4096)
 def steps_between(bands: tuple[Between, ...], one: str, other: str) -> int | None:
-    """How many edges lie between two zones; None where no way leads."""
+    """How many edges are between two zones; None if they are not connected."""
     if one == other:
         return 0
     seen, edge = {one}, [one]
@@ -363,7 +364,7 @@ def steps_between(bands: tuple[Between, ...], one: str, other: str) -> int | Non
 
 
 def neighbours(state: State, zone: str) -> tuple[str, ...]:
-    """The zones one edge away, in the order in which they are listed."""
+    """The zones one edge away, in the listed order."""
     near = {far for pair in edges_of(state.bands) if zone in pair for far in pair if far != zone}
     return tuple(place.id for place in state.zones if place.id in near)
 

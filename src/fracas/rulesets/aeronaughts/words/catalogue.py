@@ -1,4 +1,4 @@
-"""The catalogue `words.toml`: what things are called, and the values that its texts take."""
+"""The catalogue `words.toml`: names of things, and the values its texts use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fracas.rulesets.aeronaughts.state.state import Combatant, Condition, State
 
 
 class Names(Naming[Combatant, State, AeronaughtsBook], frozen=True):
-    """Where names are looked up, those of weapons, qualities and zones too."""
+    """Looks up names, including those of weapons, qualities and zones."""
 
     opens = open_book
 
@@ -29,7 +29,7 @@ class Names(Naming[Combatant, State, AeronaughtsBook], frozen=True):
         return row.name if row is not None else plain(key)
 
     def item(self, key: str) -> str:
-        """The name of what is worn or carried."""
+        """The name of an item worn or carried."""
         row = self.book.items.get(key)
         return row.name if row is not None else self.weapon(key)
 
@@ -38,14 +38,14 @@ class Names(Naming[Combatant, State, AeronaughtsBook], frozen=True):
         return called(self.book.skills, key)
 
     def quality(self, key: str) -> str:
-        """The name of a quality; Move is told from the maneuver (AE-GAP-40)."""
+        """The name of a quality; Move differs from the maneuver's (AE-GAP-40)."""
         row = self.book.qualities.get(key)
         if row is None:
             return sentence(plain(key))
         return f"{row.name} (quality)" if key == "move" else row.name
 
     def rated(self, key: str, rating: int) -> str:
-        """A quality with its rating, where it has any: `Pierce 1`, `Knockdown`."""
+        """A quality with its rating, if it has one: `Pierce 1`, `Knockdown`."""
         row = self.book.qualities.get(key)
         return self.quality(key) if row and not row.rated else f"{self.quality(key)} {rating}"
 
@@ -58,7 +58,7 @@ class Names(Naming[Combatant, State, AeronaughtsBook], frozen=True):
         return f"{self.severity(severity)} {sentence(plain(type_))}".strip()
 
     def entry(self, key: str) -> str:
-        """The name of an entry of the menus, or of a quality."""
+        """The name of a menu entry or of a quality."""
         row = self.book.entries.get(key)
         return row.name if row is not None else self.quality(key)
 
@@ -75,13 +75,13 @@ class Names(Naming[Combatant, State, AeronaughtsBook], frozen=True):
         return _dice(self.book, letters) or none
 
     def fell(self, letters: str, faces: Faces) -> str:
-        """Each die with what it shows: `Y SA, G S, P –`; blank where the faces are unknown."""
+        """Each die with its face: `Y SA, G S, P –`; blank if the faces are unknown."""
         shown = fallen(self.book, letters, faces)
         return ", ".join([f"{letter} {'–' if found == '-' else found}" for letter, found in shown])
 
 
 def fallen(book: AeronaughtsBook, letters: str, faces: Faces) -> tuple[tuple[str, str], ...]:
-    """Each die's letter and its face, in the order of the faces; empty where those are unknown."""
+    """Each die's letter and its face, in the order of the faces; empty if they are unknown."""
     ordered = "".join(letter * letters.count(letter) for letter in LETTERS)
     if len(ordered) != len(faces):
         return ()
@@ -104,7 +104,7 @@ def type_name(type_: str) -> str:
 
 
 def net(success: int, advantage: int, triumph: int = 0, despair: int = 0) -> str:
-    """What a check shows in all: `success 1, threat 2, 1 triumph` (AE-DICE-04, AE-DICE-05)."""
+    """The result of a check: `success 1, threat 2, 1 triumph` (AE-DICE-04, AE-DICE-05)."""
     found = [f"success {success}" if success >= 0 else f"failure {-success}"]
     if advantage:
         found.append(f"advantage {advantage}" if advantage > 0 else f"threat {-advantage}")
@@ -120,7 +120,7 @@ def net(success: int, advantage: int, triumph: int = 0, despair: int = 0) -> str
 
 @cache
 def catalogue() -> Words:
-    """The words of the system, with its own ways to write a value."""
+    """The words of the system, with its own value formats."""
     return Words.read(
         files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
         "words.toml",
@@ -167,7 +167,7 @@ def _names(values: Values) -> Names:
 
 
 def _activated(key: str, values: Values) -> str:
-    """A quality as it is activated: Burn may rise, Vicious leave Stress its part (AE-QUAL-44)."""
+    """A quality as activated: Burn may rise, Vicious may go to Stress first (AE-QUAL-44)."""
     found, named = f"{key}_{values['about']}", _names(values).quality(key)
     return say("activated", found, {"quality": named}) if _has("activated", found) else named
 
@@ -177,14 +177,14 @@ def _has(chapter: str, name: str) -> bool:
 
 
 def _slots(found: Any, values: Values) -> str:
-    """The order: sides, and in brackets whose slot it is where it is a combatant's (AE-INIT-08)."""
+    """The order: sides, with a combatant in brackets if the slot belongs to one (AE-INIT-08)."""
     names = _names(values)
     whose = [(names.side(one.side), one.who and f" ({names.who(one.who)})") for one in found]
     return ", ".join([side + who for side, who in whose]) or "none"
 
 
 def _whom(key: Any, values: Values) -> str:
-    """Whom or what something is bought for: a combatant, or a type of health."""
+    """What something is bought for: a combatant, or a type of health."""
     names = _names(values)
     return names.who(key) if names.find(key) is not None else type_name(key)
 
@@ -195,11 +195,11 @@ def _letters(notation: str) -> str:
 
 
 def letters(dice: str) -> str:
-    """Dice as they are written in a pool: `2Y1G`."""
+    """Dice as written in a pool: `2Y1G`."""
     return "".join(f"{dice.count(one)}{one}" for one in dict.fromkeys(dice)) or "no dice"
 
 
-# What ails a combatant
+# Conditions and waiting dice
 
 
 def out(one: Combatant) -> str:
@@ -217,7 +217,7 @@ def condition(one: Condition, names: Names) -> str:
 
 
 def values_of(names: Names, **more: Any) -> dict[str, Any]:
-    """Values of a sentence, with what ids are looked up in."""
+    """Values for a sentence, with the names to look ids up in."""
     return {"state": names.state, "book": names.book, **more}
 
 
@@ -232,7 +232,7 @@ def lent(letters: str, upgrades: int, names: Names) -> str:
 
 
 def why(key: str, names: Names) -> str:
-    """Why something waits: a maneuver, an entry of the menus, the game master's word."""
+    """Why something waits: a maneuver, a menu entry, the game master's word."""
     row = names.book.entries.get(key)
     found = key if row is None else row.coin
     return catalogue().texts["whys"].get(found, plain(key))
@@ -249,7 +249,7 @@ def term(one: Term, names: Names) -> str:
 
 
 def _reason(one: Term, names: Names) -> str:
-    """Why a modifier is there; what is kept of it begins with the letters of its dice."""
+    """The reason for a modifier; its `about` begins with the letters of its dice."""
     stem = one.name.rstrip("0123456789")
     first, second, *_ = (*(one.about[1:] if one.kind == "dice" else one.about), "", "")
     if stem.startswith(WORN):

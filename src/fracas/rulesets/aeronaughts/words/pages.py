@@ -1,7 +1,7 @@
 """Pages of plain text: the board of a fight, and the rules of its book.
 
-The board is who is where and engaged with whom, the slots of the round, and how all fare. What
-is on a sheet is put into words here for the picture too.
+The board shows zones and engagements, the slots of the round, and everybody's health. The words for
+what is on a sheet serve the picture too.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ SIGNS = {
 
 
 def board(state: State, book: Book | None = None) -> tuple[str, ...]:
-    """The state as lines of plain text, for all to see.
+    """Return the state as lines of plain text.
 
     The round with its slots, the stakes, each zone with who is there and who is engaged with whom
-    (AE-RNG-03); then everybody: Stress and Wounds of three types with Soak, and all on the sheet
-    with what ends it (AE-COND-08, AE-HEAL-22); last the clocks. No line is blank.
+    (AE-RNG-03); then everybody: Stress and Wounds of three types with Soak, and temporary states
+    with their end (AE-COND-08, AE-HEAL-22); then the clocks. No line is blank.
     """
     names = names_of(state, book)
     turn = state.find(state.turn)
@@ -77,7 +77,7 @@ def _say(name: str, names: Names, **values: Any) -> str:
 
 
 def _moment(state: State) -> str:
-    """Where the fight stands, or the day of a recovery."""
+    """The round and turn, or the day of a recovery."""
     if state.result:
         return "over"
     if state.round:
@@ -87,7 +87,7 @@ def _moment(state: State) -> str:
 
 
 def _slots(state: State, names: Names) -> list[str]:
-    """The slots of the round by side; those past in brackets, the one that is due with an arrow."""
+    """The slots of the round by side; past ones in brackets, the one due with an arrow."""
     if not state.slots:
         return []
     shown = []
@@ -104,7 +104,7 @@ def _slots(state: State, names: Names) -> list[str]:
 
 
 def _zones(state: State, names: Names) -> list[str]:
-    """Each zone with who is there, engagements together (AE-RNG-02, AE-RNG-03)."""
+    """Each zone with who is there, grouped by engagement (AE-RNG-02, AE-RNG-03)."""
     lines = []
     for zone in [zone.id for zone in state.zones] or [""]:
         groups: dict[str, list[str]] = {}
@@ -120,7 +120,7 @@ def _zones(state: State, names: Names) -> list[str]:
 
 
 def _fighter(one: Combatant, width: int, names: Names) -> list[str]:
-    """One combatant: three bars, then what is done this round and what is on the sheet."""
+    """One combatant: three bars, then its turn this round and what is on its sheet."""
     bars = "  ".join(_bar(one, type_, names) for type_ in TYPES)
     fights = names.state.round and not names.state.result and not one.down
     turn = "acting" if names.state.turn == one.id else "acted" if one.acted else "to act"
@@ -134,7 +134,7 @@ def _fighter(one: Combatant, width: int, names: Names) -> list[str]:
 
 
 def _bar(one: Combatant, type_: str, names: Names) -> str:
-    """Stress and Wounds of a type, each of its maximum, and the Soak (AE-HP-02, AE-HP-04)."""
+    """Stress and Wounds of a type with their maxima, and the Soak (AE-HP-02, AE-HP-04)."""
     bar = one.bar(type_)
     known = all(item in names.book.items for item in one.items)
     soak = soak_of(names.book, one, type_) if known else bar.soak
@@ -148,11 +148,11 @@ def _clock(clock: Stake, names: Names) -> str:
     return _say("clock", names, clock=clock, filled=filled, bar=bar)
 
 
-# What is on a sheet for a while
+# Temporary states on a sheet
 
 
 def markers(one: Combatant, names: Names) -> list[str]:
-    """Everything that is on a sheet for a while: conditions, injuries, Blocks, what waits."""
+    """The temporary states on a sheet: conditions, injuries, Blocks, waiting dice."""
     found = [say("markers", "down")] if one.down and not one.out else []
     found += [condition(each, names) for each in one.conditions]
     found += [consequence(each, names) for each in one.consequences]
@@ -173,7 +173,7 @@ def markers(one: Combatant, names: Names) -> list[str]:
 
 
 def consequence(one: Consequence, names: Names) -> str:
-    """A Consequence: untreated, or the rests that are left (AE-HEAL-22)."""
+    """A Consequence: untreated, or with the rests left (AE-HEAL-22)."""
     return say("markers", "consequence", values_of(names, one=one))
 
 
@@ -184,21 +184,21 @@ def waiting(one: Waiting, names: Names) -> str:
     return say("waits", name, values_of(names, one=one))
 
 
-# The rules on one page, as a table prints them, from the book that is played
+# The rules on one page, from the book in play
 
 Part = tuple[str, dict[str, Any]]
 """A text of the catalogue, and the values that it is about."""
 
 
 def reference(book: AeronaughtsBook) -> tuple[str, ...]:
-    """The rules as lines: dice, checks, a turn, damage, Consequences, qualities, menus, rest."""
+    """The rules as lines: dice, checks, turn, damage, Consequences, qualities, menus, rest."""
     values = _values(book)
     texts = [say("reference", name, {**values, **row}) for name, row in _parts(book)]
     return tuple([line for text in texts for line in text.strip("\n").split("\n")])
 
 
 def _values(book: AeronaughtsBook) -> dict[str, Any]:
-    """The rulings, and what of the tables takes working out."""
+    """The rulings, and values derived from the tables."""
     tables = book.tables
     bands = tables.range_difficulty.items()
     ready, unaware = (book.skills[tables.initiative[how]].name for how in ("ready", "unaware"))
@@ -224,13 +224,13 @@ def _by_type(book: AeronaughtsBook, skills: Mapping[str, str]) -> str:
 
 
 def _parts(book: AeronaughtsBook) -> Iterator[Part]:
-    """The texts of the catalogue in their order, each with the row that it is about."""
-    # The six dice by letter, shape and colour, and what is on them (AE-DICE-01, AE-DICE-22).
+    """The texts of the catalogue in order, each with the row it is about."""
+    # The six dice by letter, shape, colour and faces (AE-DICE-01, AE-DICE-22).
     yield "dice", {}
     for letter in LETTERS:
         die = book.dice[letter]
         yield "die", {"letter": letter, "row": die, "faces": " ".join(die.faces)}
-    # How a pool comes about and how it is read (AE-DICE-04 to -06, AE-DICE-10, AE-DICE-14).
+    # How a pool is built and read (AE-DICE-04 to -06, AE-DICE-10, AE-DICE-14).
     yield "checks", {}
     # The order and the economy (AE-INIT-01 to -04, AE-TURN-01 to -04).
     yield "turn", {}
@@ -242,31 +242,31 @@ def _parts(book: AeronaughtsBook) -> Iterator[Part]:
     # What each Consequence costs, and how it heals (AE-CON-04 to -09, AE-HEAL-08 to -10).
     yield "consequences", {}
     yield from [("consequence", {"row": row}) for row in severities(book)]
-    # Every quality with what it costs (AE-SYM-02, AE-MAN-24).
+    # Every quality with its price (AE-SYM-02, AE-MAN-24).
     yield "qualities", {}
     for quality in book.qualities.values():
         yield "quality", {"row": quality, "price": price(quality)}
     yield from _menus(book)
     yield from _gear(book)
-    # Bands, and what heals (AE-RNG-01 to -03, AE-HEAL-02 to -13).
+    # Bands, and healing (AE-RNG-01 to -03, AE-HEAL-02 to -13).
     yield "rest", {}
 
 
 def severities(book: AeronaughtsBook) -> tuple[ConsequenceRow, ...]:
-    """The Consequences that are played, lightest first; Extreme by a switch alone (AE-CON-10)."""
+    """The Consequences in play, lightest first; Extreme only by a switch (AE-CON-10)."""
     extreme = book.rulings["extreme_consequence"] == "on"
     return tuple(row for row in book.consequences.values() if extreme or not row.optional)
 
 
 def price(row: QualityRow) -> str:
-    """What a quality costs: ` 2 or 3`, ` 3, *3`; nothing for what is passive (AE-SYM-10)."""
+    """The price of a quality: ` 2 or 3`, ` 3, *3`; blank for a passive one (AE-SYM-10)."""
     return say("reference", "price", {"row": row, "both": row.cost and row.hone})
 
 
 def _menus(book: AeronaughtsBook) -> Iterator[Part]:
     """The menus, unless a table spends on qualities alone (AE-SYM-06, AE-GAP-44).
 
-    They stand in the order in which they are spent (AE-SYM-01 to AE-SYM-05).
+    They are in the order of spending (AE-SYM-01 to AE-SYM-05).
     """
     if book.rulings["symbol_menu"] != "on":
         yield "no_menus", {}
@@ -281,7 +281,7 @@ def _menus(book: AeronaughtsBook) -> Iterator[Part]:
 
 
 def _gear(book: AeronaughtsBook) -> Iterator[Part]:
-    """What there is to attack with and to wear, a line each (AE-ACT-04, AE-ACT-06, AE-HP-04)."""
+    """Weapons and items, a line each (AE-ACT-04, AE-ACT-06, AE-HP-04)."""
     yield "weapons", {}
     for weapon in book.weapons.values():
         parts = [book.skills[weapon.skill].name, f"{weapon.type.title()} {weapon.base}"]
@@ -293,13 +293,13 @@ def _gear(book: AeronaughtsBook) -> Iterator[Part]:
 
 
 def _borne(book: AeronaughtsBook, row: ItemRow) -> list[str]:
-    """What an item gives and takes: Soak, qualities, Setback."""
+    """The effects of an item: Soak, qualities, Setback."""
     parts = [f"{type_.title()} Soak +{soak}" for type_ in TYPES if (soak := getattr(row, type_))]
     parts += rated(book, row.qualities)
     return parts + [f"{'K' * n} on {book.skills[skill].name}" for skill, n in row.setback.items()]
 
 
 def rated(book: AeronaughtsBook, borne: Mapping[str, int]) -> list[str]:
-    """Qualities with their ratings, those that have none by name alone."""
+    """Qualities with their ratings, or by name if they have none."""
     rows = [(book.qualities[name], rating) for name, rating in borne.items()]
     return [f"{row.name} {rating}" if row.rated else row.name for row, rating in rows]

@@ -1,6 +1,6 @@
-"""What an Aeronaughts fight says: its facts, questions, options and hints, by the catalogue.
+"""The sentences of an Aeronaughts fight: facts, prompts, options and hints, by the catalogue.
 
-They have their texts under their names.
+Each has its text under its name.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ from fracas.rulesets.aeronaughts.words.catalogue import (
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty if another line says it.
+    """Return a fact as a sentence, given the state before it; empty if another line says it.
 
-    Names and figures come from `book`, the fight's own; without one from what is shipped.
+    Names and figures come from `book`, the fight's own; without one, from the shipped content.
     """
     names = names_of(state, book)
     match fact:
@@ -88,11 +88,11 @@ def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
     return say("dues", beat.name, {"who": names.who(who), "type": "".join(types[:1])})
 
 
-# Questions, and what may be answered
+# Prompts and options
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence; a question of a kind that has none by its kind."""
+    """Return a prompt as a sentence; without a text of its own, the name of its kind."""
     names, chapter = names_of(state, book), "rolls" if isinstance(prompt, Roll) else "prompts"
     if not isinstance(prompt, Together) and _has(chapter, prompt.kind):
         return kit.say_prompt(catalogue(), prompt, state, names.book)
@@ -102,7 +102,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about another combatant first."""
+    """Return a prompt in the second person; blank if its subject is another combatant."""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
@@ -118,9 +118,9 @@ BY_KIND: Mapping[str, Deeds[Any]] = {
 
 
 def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None:
-    """The deed of an option with the values of its texts; None for plain ones.
+    """An option's deed, with the values of its texts; None for options without one.
 
-    No one does anything whom an edit took away.
+    None as well for a combatant that an edit removed.
     """
     if option.kind not in BY_KIND:
         return None
@@ -131,7 +131,7 @@ def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
-    """What an option means, in a few words."""
+    """Return what an option means, in a few words."""
     names = names_of(state, book)
     asked = option_of(prompt, option)
     if asked is None:
@@ -142,7 +142,7 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
 
 
 def _plainly(one: Option, ask: Any, names: Names) -> str:
-    """What an option means that is no deed: by the question and its id, else what it names."""
+    """The text of an option without a deed: by the prompt and its id, else by what it names."""
     if one.kind == "term":
         return say("options", "term", {"words": plain(one.id.rstrip("0123456789"))})
     if _has("options", f"{ask.kind}.{one.id}"):
@@ -158,7 +158,7 @@ def _plainly(one: Option, ask: Any, names: Names) -> str:
 def sort_option(
     prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
 ) -> Sorted:
-    """An option as a verb with its means, target, place and price; others stand alone."""
+    """Return an option as a verb with means, target, place and price; others stay plain."""
     names = names_of(state, book)
     found = _deed(option, prompt, names)
     if found is None:
@@ -170,38 +170,38 @@ def sort_option(
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for; a line that is a combatant's has that one's name."""
+    """Return what a line of a sheet asks for; a line for a combatant is its name."""
     one = state.find(field)
     usual = one.name if one is not None else sentence(plain(field))
     return catalogue().texts["fields"].get(field, usual)
 
 
 def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
-    """The skill that a check is made with (AE-GM-02)."""
+    """Return the skill of a check, for its sheet (AE-GM-02)."""
     skill = prompt.proposed("skill")
     return ("", "") if skill is None else (str(skill), "")
 
 
 def say_term(term_: Term, state: State, book: Book | None = None) -> str:
-    """A modifier in a few words."""
+    """Return a modifier in a few words."""
     return term(term_, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
-    """A piece of advice as a sentence."""
+    """Return a piece of advice as a sentence."""
     if not _has("hints", hint.name):
         return sentence(plain(hint.name)) + "."
     return say("hints", hint.name, Gaps(hint.about, state, names_of(state, book).book))
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
-    """What `known` takes for granted, as sentences; nothing for the game master."""
+    """Return what `known` assumes, as sentences; empty for the game master."""
     if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
         return ()
     return (say("assumed", "temper"),)
 
 
-# What comes of a check
+# Results of a check
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
 """What the interludes are."""
@@ -213,19 +213,19 @@ SUCCESS, FAILURE = BAR
 
 
 def say_rung(kind: str, rung: Rung) -> str:
-    """What a rung is called: by what counts most of what the dice show (AE-DICE-04 to -09)."""
+    """The name of a rung, by the symbols that count most (AE-DICE-04 to -09)."""
     return say("rungs", rung)
 
 
 def say_marks(marks: tuple[str, ...], before: State) -> str:
-    """What the first check of an option came to: its first axis, as the headline calls it."""
+    """The result of an option's first check: its first axis, as the headline names it."""
     if not marks:
         return ""
     return SUCCESS if PASSED in marks[0] else FAILURE
 
 
 def show_faces(fact: Fact, book: Book) -> tuple[ShownDie, ...]:
-    """The dice of a check as they fell, by their letters and in words (AE-DICE-03)."""
+    """The dice of a check with their faces, by letter and in words (AE-DICE-03)."""
     if not isinstance(fact, Checked):
         return ()
     assert isinstance(book, AeronaughtsBook)

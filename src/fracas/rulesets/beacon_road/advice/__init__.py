@@ -1,1 +1,1 @@
-"""What the book advises, what computers play by, and what both weigh."""
+"""Advice for players, how computers play, and what both take into account."""

@@ -1,7 +1,7 @@
 """What a computer's creature answers at each prompt.
 
 Acts are in policies.py, Rash or Cautious in rashness.py, Reacts and small answers in retorts.py;
-ways in walking.py; here each prompt finds its way to them. All go by what the seat knows.
+ways in walking.py; this module sends each prompt to them. All use only what the seat knows.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from fracas.rulesets.beacon_road.state.state import State
 
 
 def advise(run: Run) -> Answer | None:
-    """What each one's policy does at the open prompt (BR-NPC-04); None for rolls.
+    """Return what each creature's policy answers at the open prompt (BR-NPC-04); None for rolls.
 
-    Of a `Together` the answers of all who are asked, in their order.
+    For a `Together`, the answers of all who are asked, in order.
     """
     prompt = run.prompt
     if prompt is None or isinstance(prompt, Roll):
@@ -50,15 +50,15 @@ def advise(run: Run) -> Answer | None:
 
 
 def apart(state: State) -> tuple[Any, ...]:
-    """What advice goes by beside the position: whether it is early, and what foes showed so far.
+    """What advice depends on besides the position: whether it is early, and what foes have shown.
 
-    In what order they showed it does not matter (BR-INFO-02).
+    The order in which they showed it does not matter (BR-INFO-02).
     """
     return min(state.round, EARLY + 1), *(frozenset(one.shown) for one in state.creatures)
 
 
 def _usual(ask: Ask) -> Answer:
-    """The default of a prompt, else the first that it lists."""
+    """The default of a prompt, else its first option."""
     default = default_answer(ask)
     if default is not None:
         return default
@@ -68,12 +68,12 @@ def _usual(ask: Ask) -> Answer:
 
 
 def _next(ask: Ask) -> Answer:
-    """All in the order of the list, where that can be said at once."""
+    """All in the order of the list, if one answer can say that."""
     return IN_ORDER.id if IN_ORDER in NAMED.of(ask) else _usual(ask)
 
 
 def _choice(run: Run, ask: Ask) -> Answer:
-    """Rash or Cautious; the game master lets the players take their time (BR-ROUND-08)."""
+    """Choose Rash or Cautious; the game master gives the players time (BR-ROUND-08)."""
     return _usual(ask) if ask.decider == GM else rashness.choice(run, ask.about.who)
 
 

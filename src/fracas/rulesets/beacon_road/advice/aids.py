@@ -1,7 +1,7 @@
-"""What it is worth to help, to hinder and to get away, in points of damage.
+"""What helping, hindering and getting away are worth, in points of damage.
 
-A friend is helped by as much as the friend's own attacks gain by it, and a foe is hindered by as
-much as the foe's would have done: both are weighed as `outlook` weighs one's own.
+Helping a friend is worth what the friend's attacks gain, and hindering a foe what the foe's attacks
+lose. Both are calculated as `outlook` does for a creature's own.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HALF = 0.5
 
 
 class Aids:
-    """What friends and foes of one creature could do in one state, each worked out once."""
+    """What friends and foes of a creature could do in one state, each calculated once."""
 
     def __init__(self, state: State, book: BeaconRoadBook, who: str, *, seer: bool) -> None:
         self.state, self.book, self.who, self.seer = state, book, who, seer
@@ -59,7 +59,7 @@ class Aids:
         return foes_of(self.state, self.book, self.who)
 
     def outlook(self, who: str) -> Outlook:
-        """The attacks of someone."""
+        """The attacks of a creature."""
         found = self._outlooks.get(who)
         if found is None:
             found = Outlook(self.state, self.book, who, seer=self.seer)
@@ -69,9 +69,9 @@ class Aids:
     # Blows of others
 
     def blow(self, who: str, target: str = "", more: int = 0) -> float:
-        """What the best basic attack that someone could make now is worth, on anybody or on one.
+        """The worth of the best basic attack a creature could make now, on anybody or on `target`.
 
-        `more` are Tiers on top.
+        `more` are additional Tiers.
         """
         state, book = self.state, self.book
         if target:
@@ -82,9 +82,9 @@ class Aids:
         return max([outlook.worth(key, other, more) for key, other in ways], default=0.0)
 
     def opening(self, target: str, *, own: bool) -> list[float]:
-        """What a Tier more on a target would bring each who can attack it next, the most first.
+        """What one more Tier on a target gains for each who can attack it next, the most first.
 
-        One's `own` attack counts where there is an Act left for it.
+        The creature's `own` attack counts if an Act is left for it.
         """
         people = [one.id for one in self.friends]
         if own and acts_left(self.book, self.me, self.state.round) > 1:
@@ -93,13 +93,13 @@ class Aids:
         return sorted([gain for gain in gains if gain > 0], reverse=True)
 
     def threat(self, one: Creature) -> float:
-        """What foes in reach of someone would do with one attack each."""
+        """The damage foes in reach of a creature would do with one attack each."""
         return sum([self.blow(foe.id, one.id) for foe in self.foes])
 
     # Acts
 
     def aim(self) -> float:
-        """A Tier more on the next shot of this turn (BR-POWER-10), by what the best shot gains."""
+        """One more Tier on the next shot of this turn (BR-POWER-10): what the best shot gains."""
         if acts_left(self.book, self.me, self.state.round) < 2:
             return 0.0
         outlook = self.outlook(self.who)
@@ -110,22 +110,22 @@ class Aids:
         return then - now
 
     def feint(self, key: str, target: str) -> float:
-        """A Tier more on the next attack on a target, whoever makes it (BR-POWER-11)."""
+        """One more Tier on the next attack on a target, by anybody (BR-POWER-11)."""
         return self.hits(key, target) * sum(self.opening(target, own=True)[:1])
 
     def exploit(self, key: str, target: str) -> float:
-        """A Defense laid open to all until it is shaken off (BR-ATTACK-11, BR-WND-16)."""
+        """A Defense exposed to everybody until the wound ends (BR-ATTACK-11, BR-WND-16)."""
         gains = sum(self.opening(target, own=True))
         return gains and gains * self.hits(key, target) * self.blows(target, OPEN)
 
     def blinds(self, key: str, target: str) -> float:
-        """A foe that strikes worse, and does not see who strikes at it (BR-WND-03)."""
+        """A foe that hits less often, and cannot see its attackers (BR-WND-03)."""
         hits = self.hits(key, target)
         lost = self.blow(target) - self.blow(target, more=-self.step)
         return hits * (lost + sum(self.opening(target, own=True))) * self.blows(target, LASTS)
 
     def blows(self, target: str, rounds: float) -> float:
-        """How often each strikes within so many rounds before a foe is likely to fall."""
+        """How often each attacks in so many rounds before a foe is likely to fall."""
         hp = hp_of(self.state.who(target), self.seer)
         rate = sum([self.blow(one.id, target) for one in (self.me, *self.friends)])
         often = self.book.tables.acts * rounds
@@ -137,14 +137,14 @@ class Aids:
         return found.hit if found is not None else 0.0
 
     def shove(self, key: str, target: str) -> float:
-        """A foe pushed out of reach, who loses an Act to come again, where that serves one."""
+        """A foe pushed out of reach, who loses an Act to come back, if that helps."""
         other = self.state.who(target)
         if self.me.winded and not arms(self.book, other)[1]:
             return self.hits(key, target) * self.blow(target, self.who)
         return 0.0
 
     def stance(self, row: Power) -> float:
-        """Half the harm of blades at hand for what one's own attacks lose by it."""
+        """Half the damage of melee foes in reach, less what the creature's own attacks lose."""
         if not any(brings.boon for brings in row.brings):
             return 0.0
         around = threatened_by(self.state, self.book, self.who)
@@ -155,14 +155,14 @@ class Aids:
         return spared - 2 * lost
 
     def _shared(self, foe: str) -> int:
-        """Among how many a foe may choose whom it strikes."""
+        """Among how many targets a foe can choose."""
         other = self.state.who(foe)
         reach = reach_of(self.book, other)
         friends = [one for one in self.friends if feet_between(self.book, one, other) <= reach]
         return 1 + len(friends)
 
     def hatred(self, key: str, target: str) -> float:
-        """A foe that Charges another: what its blow would do there."""
+        """A foe that Charges another foe: the damage of its attack there."""
         return self.hits(key, target) * max(
             [
                 self.outlook(target).worth(MELEE_ATTACK, one.id)
@@ -173,13 +173,13 @@ class Aids:
         )
 
     def inhale(self, one: Creature) -> float:
-        """A wound taken from a friend, to be breathed out at a foe."""
+        """A wound taken from a friend and breathed out at a foe."""
         own = {wound.name for wound in self.me.wounds}
         worst = [WORTH.get(wound.name, 1.0) for wound in one.wounds if wound.name not in own]
         return max(worst, default=0.0) * 0.8 if one.id != self.who else 0.0
 
     def summoned(self, within: int) -> float:
-        """Friends with no foe in reach who would come nearer by a React."""
+        """Friends without a foe in reach who would come closer by a React."""
         far = [
             one
             for one in self.friends
@@ -192,7 +192,7 @@ class Aids:
         return any(feet_between(self.book, one, foe) <= reach for foe in self.foes)
 
     def boon(self, what: str, one: Creature) -> float:
-        """What a boon of ten rounds brings someone beyond what `HELPS` says."""
+        """What a boon of ten rounds is worth to a creature beyond `HELPS`."""
         if what == "hastened":
             return LASTS * self.blow(one.id)
         if what == "resistant":
@@ -200,7 +200,7 @@ class Aids:
         return 0.0
 
     def fog(self) -> float:
-        """A cloud around oneself: the foes that shoot more than friends beside one do."""
+        """A cloud around the creature: how many more foes than friends shoot, melee aside."""
         shots = [foe for foe in self.foes if arms(self.book, foe)[1] and not self._at_hand(foe)]
         own = [one for one in (self.me, *self.friends) if arms(self.book, one)[1]]
         return max(len(shots) - len(own), 0) * COMES * LASTS / 2
@@ -214,7 +214,7 @@ class Aids:
     # Reacts
 
     def lent(self, who: str, target: str) -> float:
-        """What an Assist brings a roll against a target: a Tier, and a second try (BR-TEAM-01)."""
+        """What an Assist adds to a roll against a target: a Tier, and a reroll (BR-TEAM-01)."""
         state, book = self.state, self.book
         other = state.find(target)
         keys = basic_attacks_on(state, book, who, target) if other is not None else ()
@@ -227,12 +227,12 @@ class Aids:
         return outlook.worth(key, target, self.step) * again - outlook.worth(key, target)
 
     def slips(self) -> float:
-        """A shooter out of the reach of all blades at once: each loses a blow to come again."""
+        """A shooter out of all melee reach at once: each melee foe loses an attack to come back."""
         around = threatened_by(self.state, self.book, self.who)
         return sum([self.blow(foe, self.who) for foe in around])
 
     def gets_away(self, attacker: str, key: str) -> bool:
-        """Whether half a Stride leads out of reach or range of an attack (BR-POWER-13)."""
+        """Whether half a Stride leaves the reach or range of an attack (BR-POWER-13)."""
         other, row = self.state.find(attacker), self.book.powers.get(key)
         if other is None or row is None or not may_advance(self.book, self.me):
             return False
@@ -241,7 +241,7 @@ class Aids:
         return bool(far) and feet_between(self.book, self.me, other) + step > far
 
     def kind_of_harm(self) -> str:
-        """The type of damage that most of the foes' weapons deal; blank where none does."""
+        """The damage type of most of the foes' weapons; blank if there are none."""
         kinds = Counter(
             kind
             for foe in self.foes

@@ -1,9 +1,8 @@
 """What a player sees before a choice: the book's advice, warnings, and attacks in figures.
 
-Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
-fields of what it is about. Chances are percentages and damage HP; behind them stand the exact
-fractions of `swings`. Of the game master's creatures only what players know, or take them to have,
-counts.
+Each piece is a named `Hint`. Its text is in `words.toml`, and the text's values are the fields of
+the hint's subject. Chances are percentages and damage is HP, rounded from the exact fractions of
+`swings`. Of the game master's creatures only what players know or assume counts.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ DEAR = Fraction(1, 10)
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice for those who are asked, or for one of them; none at most prompts.
+    """Return all advice for those who are asked, or for one of them; empty at most prompts.
 
     BR-ADVICE-01 to BR-ADVICE-05.
     """
@@ -76,19 +75,19 @@ def percent(chance: Fraction) -> float:
 
 
 class Likely(NamedTuple):
-    """How likely a creature drops an enemy who threatens, with one Act, in percent."""
+    """The chance in percent that a creature drops a threatening enemy with one Act."""
 
     who: Who
     chance: float
 
     @property
     def some(self) -> bool:
-        """Whether there is any chance worth telling."""
+        """Whether the chance is worth mentioning."""
         return f"{self.chance:.1f}" != "0.0"
 
 
 def choice(run: Run, ask: Ask) -> Iterator[Hint]:
-    """Rash or Cautious, and the chance on which that rests (BR-ADVICE-01)."""
+    """Rash or Cautious, and the chance behind that advice (BR-ADVICE-01)."""
     state: State = run.state
     book: BeaconRoadBook = run.book
     who: str = ask.about.who
@@ -104,7 +103,7 @@ def choice(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 def act(run: Run, ask: Ask) -> Iterator[Hint]:
-    """The Acts of a turn: attacks in figures, whom to go for, and what an Advance risks."""
+    """The Acts of a turn: attacks in figures, the best target, the risk of an Advance."""
     state: State = run.state
     book: BeaconRoadBook = run.book
     who: str = ask.about.who
@@ -139,7 +138,7 @@ def _planned(run: Run, ask: Ask, who: str, key: str, target: str) -> Plan | None
 
 
 class Figures(NamedTuple):
-    """An attack in figures: percentages and HP, and how likely each Critical Multiplier is."""
+    """An attack in figures: percentages, HP, and the chance of each Critical Multiplier."""
 
     who: Who
     power: PowerKey
@@ -152,12 +151,12 @@ class Figures(NamedTuple):
 
     @property
     def hurts(self) -> bool:
-        """Whether it does any damage worth telling."""
+        """Whether its damage is worth mentioning."""
         return f"{self.mean:.1f}" != "0.0"
 
 
 def _figures(run: Run, ask: Ask, who: str, made: Plan, option: str) -> Hint:
-    """One attack in figures, from the chance to hit to that of a drop (BR-ADVICE-05)."""
+    """One attack in figures, from the chance to hit to the chance to drop (BR-ADVICE-05)."""
     hp = hp_of(run.state.who(made.target), knows_all(run.state, ask.decider))
     found: Swing = figures(run.book, made, max(hp, 1))
     times = [(number, percent(chance)) for number, chance in found.odds.times if number]
@@ -185,7 +184,7 @@ class Threats(NamedTuple):
 
 
 class Goading(NamedTuple):
-    """Whom the Goaded should attack, and how much of the chance to hit another costs."""
+    """Whom the Goaded should attack, and what another target costs in chance to hit."""
 
     who: Who
     target: Who
@@ -196,7 +195,7 @@ class Goading(NamedTuple):
 def _goaded(
     state: State, book: BeaconRoadBook, who: str, made: dict[UsePower, Plan]
 ) -> Iterator[Hint]:
-    """To a Goaded one: the goader, where the Tier that others cost is dear (BR-ADVICE-04)."""
+    """For the Goaded: attack the goader, if the lost Tier matters (BR-ADVICE-04)."""
     wound = state.who(who).wound("goaded")
     if wound is None:
         return
@@ -218,7 +217,7 @@ def _hit(made: Plan, more: int) -> Fraction:
 
 
 def targets(run: Run, ask: Ask) -> Iterator[Hint]:
-    """Each target of a power that is being used, in figures (BR-ADVICE-05)."""
+    """Each target of the power in use, in figures (BR-ADVICE-05)."""
     who, key = ask.about.who, ask.about.power
     for deed in TARGETS.of(ask):
         made = _planned(run, ask, who, key, deed.one)
@@ -227,7 +226,7 @@ def targets(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 def strikes(run: Run, ask: Ask) -> Iterator[Hint]:
-    """Each basic attack that a power brings, in figures (BR-ADVICE-05)."""
+    """Each basic attack that a power grants, in figures (BR-ADVICE-05)."""
     who = str(ask.decider)
     for deed in STRIKES.of(ask):
         made = _planned(run, ask, who, deed.power, deed.target)
@@ -249,9 +248,9 @@ def ease(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 class Ailing(NamedTuple):
-    """A wound of a creature; how likely a Resistance Roll is, and the turns until it is over.
+    """A wound: the chance of a Resistance Roll, and the mean number of turns until it ends.
 
-    There are none where no roll can succeed.
+    There is no number of turns if no roll can succeed.
     """
 
     who: Who
@@ -261,7 +260,7 @@ class Ailing(NamedTuple):
 
 
 def _clears(book: BeaconRoadBook, state: State, me: Creature, place: int, option: str) -> Hint:
-    """How likely a Resistance Roll is, and how many turns a wound takes to clear (BR-RESIST-17)."""
+    """The chance of a Resistance Roll, and the turns a wound takes to clear (BR-RESIST-17)."""
     wound = me.wounds[place]
     terms = tier_terms(state, book, me.id, kind=WOUND)
     tier = me.tier + sum([term.amount for term in terms])
@@ -274,7 +273,7 @@ def _clears(book: BeaconRoadBook, state: State, me: Creature, place: int, option
 
 
 class Marking(NamedTuple):
-    """How many Soak Boxes a creature should mark against how much damage, and why."""
+    """How many Soak Boxes to mark against the damage, and why."""
 
     who: Who
     boxes: int
@@ -283,7 +282,7 @@ class Marking(NamedTuple):
 
     @property
     def down(self) -> bool:
-        """Whether it is about what the damage would make of a creature."""
+        """Whether the reason is that the damage would drop or Wind the creature."""
         return self.why in ("drops", "winds")
 
 
@@ -305,7 +304,7 @@ def soak(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 class Better(NamedTuple):
-    """The chance of a creature to hit, and that after a push, in percent."""
+    """The chance to hit in percent, without and with a push."""
 
     who: Who
     hit: float
@@ -313,7 +312,7 @@ class Better(NamedTuple):
 
 
 def push(run: Run, ask: Ask) -> Iterator[Hint]:
-    """How much likelier a push makes a hit (BR-ADVICE-05)."""
+    """How much a push raises the chance to hit (BR-ADVICE-05)."""
     of: Pushing = ask.about
     if of.what != "tier" or not of.target:
         return
@@ -337,7 +336,7 @@ _ADVICE: dict[str, Callable[[Run, Ask], Iterator[Hint]]] = {
 
 
 def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
-    """What each attack with a power on one target promises, as it is planned (BR-ADVICE-05)."""
+    """Return what each attack with a power on one target promises, as planned (BR-ADVICE-05)."""
     ask = choice_of(run, decider, "act")
     found: dict[Answer, Promise] = {}
     if ask is None:
@@ -362,6 +361,6 @@ def _promise(run: Run, made: Plan) -> Promise:
         "critical": sum([chance for times, chance in swing.odds.times if times], Fraction(0)),
         "botch": swing.odds.botch,
     }
-    if other.side != acting_side(run.state):  # else the harm is to one's own side
+    if other.side != acting_side(run.state):  # else it would hurt its own side
         found |= {"damage": swing.mean, "drops": swing.drops}
     return found

@@ -1,4 +1,4 @@
-"""What a computer's creature spends on rolls: a push of its own, and a hand for a friend's."""
+"""What a computer's creature spends on rolls: pushes of its own, and Assists for friends."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ LENDS = 2.5
 
 
 def spares(one: Creature, boxes: int = 1) -> bool:
-    """Whether a creature can spend Stress and still keep some; who has none pays none."""
+    """Whether a creature can spend Stress and keep some; those without Stress pay none."""
     return not one.most_stress or one.free_stress >= boxes + SPARE
 
 
 def push(run: Run, ask: Ask) -> str:
-    """A push where it buys enough, and a call where an ally would lend a hand (BR-TEAM-01)."""
+    """Choose a push if it is worth it, and a call for help if an ally would Assist (BR-TEAM-01)."""
     said = pushed(run, ask)
     calls = BOTH if said == PUSHED.id else CALLED
     about: Pushing = ask.about
@@ -57,7 +57,7 @@ def push(run: Run, ask: Ask) -> str:
 
 
 def pushed(run: Run, ask: Ask) -> str:
-    """Whether a box of Stress buys enough: a likelier hit, or a die more (BR-STRESS-02)."""
+    """Whether a box of Stress is worth it: a likelier hit, or one more die (BR-STRESS-02)."""
     about: Pushing = ask.about
     who, target, key = about.who, about.target, about.power
     push, rest = PUSHED.id, ALONE.id
@@ -83,26 +83,26 @@ def pushed(run: Run, ask: Ask) -> str:
 
 
 def _hits_hard(state: State, book: BeaconRoadBook, ask: Ask, target: str) -> bool:
-    """Whether one die more is of use: the target has more HP than the damage usually takes."""
+    """Whether one more die helps: the target has more HP than the usual damage."""
     other = state.find(target)
     return other is not None and hp_of(other, knows_all(state, ask.decider)) > book.tables.dice[0]
 
 
 def assists(run: Run, prompt: Together) -> tuple[Answer, ...]:
-    """Who of all lends a hand: one who can spare it most, where it brings enough (BR-TEAM-01)."""
+    """Choose who Assists: the one who can spare it most, if it is worth it (BR-TEAM-01)."""
     about: Pair = prompt.about
     best = _lender(run, about.who, about.target, prompt.deciders)
     said = []
     for ask in prompt.asks:
         one = run.state.find(ask.decider)
-        # Neither Stress nor Reacts come back before the round is over.
+        # Neither Stress nor Reacts return before the round is over.
         never = one is not None and not _lends(run, one)
         said.append("assist" if ask.decider == best else DECLINED if never else "pass")
     return tuple(said)
 
 
 def _lender(run: Run, who: str, target: str, among: Iterable[str]) -> str:
-    """Who of some lends a hand to a roll; blank for no one."""
+    """Which of some creatures Assists a roll; blank for nobody."""
     state: State = run.state
     able = [one for name in among if (one := state.find(name)) is not None and _lends(run, one)]
     best = max(able, key=lambda one: (one.free_stress, one.id), default=None)
@@ -113,5 +113,5 @@ def _lender(run: Run, who: str, target: str, among: Iterable[str]) -> str:
 
 
 def _lends(run: Run, one: Creature) -> bool:
-    """Whether someone can spare Stress, and a React that leaves one for its own defense."""
+    """Whether a creature can spare Stress, and a React while keeping one for its defense."""
     return spares(one) and reacts_left(run.book, one, run.state.round) > 1

@@ -1,6 +1,6 @@
-"""What one creature's attacks are worth at one moment: for computers that choose.
+"""What one creature's attacks are worth in one state, for computers.
 
-By the attack as it would be made (`targets.made`), in numbers that are quick to weigh.
+It takes the attack as it would be made (`targets.made`), in fast floating-point numbers.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class Outlook:
         self.found: dict[tuple[str, str, int], float] = {}
 
     def worth(self, key: str, target: str, more: int = 0) -> float:
-        """What an attack is worth in points of damage: what it deals, fells, and brings besides.
+        """The worth of an attack in points of damage: its damage, drops, and other effects.
 
-        More on the Winded, and little on a friend under another's power (BR-ADVICE-04). `more` are
-        Tiers on top of what stands now.
+        It is higher on the Winded, and low on a friend under another's control (BR-ADVICE-04).
+        `more` are additional Tiers.
         """
         value = self.found.get((key, target, more))
         if value is None:
@@ -52,7 +52,7 @@ class Outlook:
         return value * KIN if other.side == self.me.side else value
 
     def swing(self, key: str, other: Creature, more: int = 0) -> Rough | None:
-        """An attack in figures for weighing; None where there is no way to make it."""
+        """An attack in approximate figures; None if it cannot be made."""
         state, book = self.state, self.book
         attack = made(state, book, self.me.id, key, other.id)
         if attack is None:

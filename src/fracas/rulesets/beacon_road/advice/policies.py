@@ -1,7 +1,7 @@
 """Which Act a computer's creature takes.
 
-Every option of the menu is weighed in points of damage; what gives nothing now, such as drawing a
-weapon or coming nearer, is weighed lightly, so that it is done only for want of better.
+Every option of the menu has a worth in points of damage. Options without an effect now, such as
+drawing a weapon or coming closer, have a small one, so they are taken only if nothing is better.
 """
 
 from __future__ import annotations
@@ -62,7 +62,8 @@ STRESS = 0.6
 STAND, PICK, BUY = 6.0, 5.0, 4.0
 COME, DRAW, LOAD, EASE, CAREFUL = 1.5, 1.4, 2.0, 1.2, 1.6
 """What the Acts that do no harm are worth: standing up, an item, an Act more; then coming nearer,
-drawing a weapon, reloading, a Resistance Roll, and a careful step."""
+drawing a weapon, reloading, a Resistance Roll, and a careful step.
+"""
 
 HELPS: dict[str, float] = {"strengthened": 3.0, "focused": 3.5, "fortified": 1.0}
 """What boons are worth early in a fight that help whoever has them alike."""
@@ -81,17 +82,17 @@ FRIENDS = 1.5
 
 
 def act(run: Run, ask: Ask) -> str:
-    """The best option of the menu of Acts for the one whose turn it is (BR-ADVICE-04)."""
+    """Choose the best option of the menu for the creature whose turn it is (BR-ADVICE-04)."""
     state: State = run.state
     book: BeaconRoadBook = run.book
     who: str = ask.about.who
     deeds = MENU.of(ask)
     if ask.decider == who and ruled_by(state, who)[0] == CHARMED:
-        # Who is left its own choice while Charmed shakes off the charm, and harms no one.
+        # The Charmed with a free choice roll against the charm, and harm nobody.
         return next((deed for deed in deeds if isinstance(deed, ShakeOff)), END).id
     weigh = _Weigher(state, book, who, knows_all(state, ask.decider))
     if ruled_by(state, who)[0] == CHARMED:
-        # What it would refuse is not worth an order, nor what would free it (BR-WND-08).
+        # Do not order what it would refuse, nor what would free it (BR-WND-08).
         deeds = tuple([deed for deed in deeds if not _refused(state, book, deed, who)])
     worth = {deed: value for deed in deeds if (value := weigh.value(deed)) > 0}
     best: TurnDeed = max(worth, key=worth.__getitem__, default=END)
@@ -104,12 +105,12 @@ def act(run: Run, ask: Ask) -> str:
 
 
 def _refused(state: State, book: BeaconRoadBook, deed: TurnDeed, who: str) -> bool:
-    """Whether one who is Charmed would refuse a deed, or be free of the charm by it."""
+    """Whether a Charmed creature would refuse a deed, or be freed from the charm by it."""
     return isinstance(deed, ShakeOff) or deed.endangers(book, state.who(who))
 
 
 class _Weigher:
-    """What each option of one menu is worth, with what is asked for all of them found once."""
+    """The worth of each option of one menu, with shared questions answered once."""
 
     def __init__(self, state: State, book: BeaconRoadBook, who: str, seer: bool) -> None:
         self.state, self.book, self.who, self.seer = state, book, who, seer
@@ -125,7 +126,7 @@ class _Weigher:
         self.likely = {one.id for one in likely_targets(book, self.me, self.foes, seer)}
 
     def value(self, deed: TurnDeed) -> float:
-        """What a deed is worth; nothing for what a computer leaves alone."""
+        """The worth of a deed; 0 for those a computer never takes."""
         match deed:
             case Again() | Onward():
                 return 0.0
@@ -153,9 +154,9 @@ class _Weigher:
         return 0.0
 
     def on(self, best: TurnDeed, deeds: tuple[TurnDeed, ...]) -> TurnDeed:
-        """The best deed for all Acts that are left, where the next would be the same.
+        """The best deed as one answer for all Acts left, if the next would be the same.
 
-        What brings more than damage is worth less a second time.
+        Effects other than damage are worth less a second time.
         """
         longer: TurnDeed = best
         match best:
@@ -166,16 +167,16 @@ class _Weigher:
         return longer if longer in deeds else best
 
     def far(self) -> int:
-        """The feet from which on a creature could do harm."""
+        """The distance in feet from which a creature could do damage."""
         return max(self.melee, self.ranged, SPELLS if harms(self.book, self.me) else 0)
 
     def point(self) -> float:
-        """An Act more for a Beacon Point: the last only for a blow that may end the fight."""
+        """One more Act for a Beacon Point; the last only for an attack that may end the fight."""
         more = self.me.beacons > 1 and self.foes
         return BUY if more or ends(self.state, self.book, self.who, self.seer) else 0.0
 
     def powered(self, key: str, target: str) -> float:
-        """What a power is worth beyond its price."""
+        """The worth of a power less its price."""
         row = self.book.powers.get(key)
         if row is None or not self.foes:
             return 0.0
@@ -184,14 +185,14 @@ class _Weigher:
         return gain - price if gain > price else 0.0
 
     def price(self, key: str, row: Power) -> float:
-        """What the Stress of a power is worth: more the fewer boxes are left."""
+        """The worth of a power's Stress, higher with fewer boxes left."""
         if not row.stress or self.me.uses:
             return 0.0
         boxes = price_of(self.book, self.me, key)
         return boxes * STRESS * (2.0 if self.me.free_stress < 2 * boxes else 1.0)
 
     def power(self, key: str, row: Power, about: str) -> float:
-        """What a power is worth on whom it is used."""
+        """The worth of a power on its target."""
         if row.target == "area":
             return self.area(key, row)
         if row.strikes or key == "charge":
@@ -205,7 +206,7 @@ class _Weigher:
         return self.help(key, row, about)
 
     def against(self, key: str, target: str) -> float:
-        """A power that rolls against a Defense, by what it deals and by what it opens."""
+        """A power that rolls against a Defense: its damage, and the Defense it exposes."""
         worth = self.outlook.worth(key, target)
         match key:
             case "feint":
@@ -227,7 +228,7 @@ class _Weigher:
         return sure(row.harm[0].number, row.harm[0].die, max(hp_of(other, self.seer), 1))
 
     def blows(self, key: str, row: Power, about: str) -> float:
-        """Basic attacks that a power brings, on the best target in reach; and a Charge."""
+        """Basic attacks that a power grants, on the best target in reach; and a Charge."""
         if key == "charge":
             return self.charge(about)
         if row.stance and self.me.stance == key:
@@ -244,12 +245,12 @@ class _Weigher:
         return best * row.strikes + (1.0 if row.stance and best else 0.0)
 
     def reaches(self, basic: str, foe: Creature) -> bool:
-        """Whether a basic attack could get at a foe by distance alone."""
+        """Whether a basic attack could reach a foe, by distance only."""
         away = feet_between(self.book, self.me, foe)
         return away <= (self.melee if basic == "basic_melee_attack" else LONG_RANGE * self.ranged)
 
     def charge(self, target: str) -> float:
-        """A Charge at a foe out of reach, whom the Stride would bring into it."""
+        """A Charge at a foe out of reach that the Stride could reach."""
         if target not in self.ids:
             return 0.0
         foe = self.state.who(target)
@@ -259,7 +260,7 @@ class _Weigher:
         return CHARGE if fits else 0.0
 
     def area(self, key: str, row: Power) -> float:
-        """An area over the thickest knot of foes, less what it does to friends among them."""
+        """An area over the densest group of foes, less the damage to friends among them."""
         best = 0.0
         half = max(row.side // 2, self.book.tables.square)
         near = row.feet + row.side
@@ -282,7 +283,7 @@ class _Weigher:
         return best
 
     def help(self, key: str, row: Power, about: str) -> float:
-        """What a power does for its user or a friend: HP, a wound gone, a boon."""
+        """What a power does for its user or a friend: HP, ending a wound, a boon."""
         one = self.state.find(about or self.who)
         if one is None or one.id in self.ids or one.hp <= 0:
             return 0.0
@@ -314,16 +315,16 @@ class _Weigher:
         return max([self.boon(brings.what, one) for brings in row.brings if brings.boon], default=0)
 
     def boon(self, what: str, one: Creature) -> float:
-        """What a boon of ten rounds is worth on someone."""
+        """The worth of a boon of ten rounds on a creature."""
         return HELPS.get(what, 0.0) or self.aids.boon(what, one)
 
     def lend(self, friend: str) -> float:
-        """An Assist by an Act, for want of better: at most what coming nearer is worth."""
+        """An Assist by an Act, if nothing is better: worth at most as much as coming closer."""
         near = [self.aids.lent(friend, foe.id) for foe in self.foes]
         return min(max(near, default=0.0), LEND)
 
     def advance(self) -> float:
-        """Coming nearer, or away from blades with a bow in hand."""
+        """Coming closer, or with a bow, away from melee foes."""
         if not self.foes or self.me.place is None or self.helpless():
             return 0.0
         if self.away <= max(self.melee, self.book.tables.square):
@@ -334,7 +335,7 @@ class _Weigher:
         return COME if far else NEARER
 
     def maneuver(self) -> float:
-        """A careful step: out of a blade's reach to shoot, or at a foe when others threaten."""
+        """A careful step: out of melee reach to shoot, or toward a foe when others threaten."""
         if not self.foes or self.me.place is None:
             return 0.0
         step = self.book.tables.maneuver
@@ -348,20 +349,20 @@ class _Weigher:
         return CAREFUL if blades and steps_up else 0.0
 
     def leads(self, deed: Advance | Maneuver) -> bool:
-        """Whether there is a way that is better than to stay."""
+        """Whether any way is better than staying."""
         goes = isinstance(deed, Advance)
         feet = stride(self.book, self.me) if goes else self.book.tables.maneuver
         form = own_ways(self.state, self.book, self.who, feet)
         return bool(way(self.state, self.book, self.who, deed.begins(), form, feet))
 
     def pick(self, item: str) -> float:
-        """A weapon from the ground, for who has none in hand."""
+        """A weapon from the ground, for a creature without one in hand."""
         lying = next((one for one in self.state.ground if one.id == item), None)
         weapon = lying is not None and row_of(self.book, lying).kind == "weapon"
         return PICK if weapon and not (self.melee or self.ranged) else 0.0
 
     def helpless(self) -> bool:
-        """Whether a creature has nothing left, in hand or at hand, with which to harm anybody."""
+        """Whether a creature has nothing left to harm anybody with."""
         if not self.foes or self.melee or self.ranged or self.state.ground:
             return False
         if any(row_of(self.book, one).kind == "weapon" for one in self.me.items):

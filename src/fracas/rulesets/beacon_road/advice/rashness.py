@@ -1,4 +1,4 @@
-"""Whether to go Rash or Cautious, and whether one more blow may end the fight (BR-ADVICE-01)."""
+"""Whether to go Rash or Cautious, and whether one more attack may end the fight (BR-ADVICE-01)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ ENDS = 0.3
 
 
 def choice(run: Run, who: str) -> str:
-    """Rash or Cautious (BR-ADVICE-01).
+    """Choose Rash or Cautious (BR-ADVICE-01).
 
-    Rash where one Act drops a threatening enemy with a chance of a half or better, or where a
-    shooter has to get out of a blade's reach while it is Winded; Cautious otherwise.
+    Rash if one Act drops a threatening enemy with a chance of at least one half, or if a Winded
+    shooter has to get out of melee reach; otherwise Cautious.
     """
     state: State = run.state
     book: BeaconRoadBook = run.book
@@ -31,7 +31,7 @@ def choice(run: Run, who: str) -> str:
 
 
 def must_escape(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether a Winded creature who does not fight hand to hand stands in a blade's reach."""
+    """Whether a Winded creature that does not fight in melee is within a foe's melee reach."""
     me = state.who(who)
     if not me.winded:
         return False
@@ -40,15 +40,15 @@ def must_escape(state: State, book: BeaconRoadBook, who: str) -> bool:
 
 
 def ends(state: State, book: BeaconRoadBook, who: str, seer: bool) -> bool:
-    """Whether one more blow may well end the fight: then a last Beacon Point is well spent."""
+    """Whether one more attack may end the fight, which is worth the last Beacon Point."""
     last = len(foes_of(state, book, who)) == 1
     return last and drop_chance(state, book, who, seer) >= ENDS
 
 
 def drop_chance(state: State, book: BeaconRoadBook, who: str, seer: bool) -> float:
-    """The best chance to drop one of the enemies that threaten one's side, with one attack.
+    """The best chance to drop an enemy with one basic attack from here.
 
-    Threatening is who stands armed in reach of a friend, or shoots; the attack is a basic one.
+    Enemies that carry items but have no weapon in hand threaten nobody and do not count.
     """
     me = state.who(who)
     if me.place is None:

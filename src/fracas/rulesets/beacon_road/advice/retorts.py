@@ -1,6 +1,6 @@
 """What a computer's creature answers outside its menu of Acts: Reacts, Stress, boxes, wounds.
 
-Long because every answer but the Act itself, the choice of Rash or Cautious and the way is here.
+Long because it has every answer except the Act itself, Rash or Cautious, and the way.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ PARRIES = 0.3
 
 
 def react(run: Run, ask: Ask) -> Answer:
-    """A React, or none: what is open is tried in the order of what it is worth."""
+    """Choose a React, or none, trying the open ones in order of worth."""
     me = run.state.who(ask.about.who)
     among = CONSEQUENCES if ask.kind == "react_about_to_suffer" else ANSWERS
     open_now = frozenset(among.of(ask))
@@ -91,7 +91,7 @@ def react(run: Run, ask: Ask) -> Answer:
 
 
 def _yet(run: Run, deed: Reply, me: Creature) -> bool:
-    """Whether a React that is not wanted now could be in the same round."""
+    """Whether a React that is not wanted now could be wanted in the same round."""
     if not isinstance(deed, UseReact) or deed.power == "fog":
         return False
     return spares(me, 2 if deed.power == "attack_order" else 1)
@@ -106,7 +106,7 @@ def _spared(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _parry(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether one's own roll is likely enough to be above the attack's total (BR-POWER-06)."""
+    """Whether the creature's roll is likely enough to exceed the attack's total (BR-POWER-06)."""
     if not spares(me):
         return False
     made = _last_roll(run, ask.about.actor)
@@ -122,7 +122,7 @@ def _parry(run: Run, ask: Ask, me: Creature) -> bool:
 
 @lru_cache(maxsize=256)
 def _parried(tier: int, dots: int, die: int) -> int:
-    """The highest number that one's own roll reaches likely enough."""
+    """The highest number that the creature's roll is likely enough to reach."""
     tn = 1
     while float(odds(tier, dots, die, tn + 1).hit) >= PARRIES:
         tn += 1
@@ -142,7 +142,7 @@ def _interrupt(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _hurt(run: Run, who: str) -> int:
-    """The damage that was rolled last in this beat: what is about to be suffered."""
+    """The damage rolled last in this beat, which is about to be suffered."""
     for fact in reversed(run.facts):
         if type(fact) is EffectRolled and fact.target in ("", who):
             return fact.total
@@ -150,9 +150,10 @@ def _hurt(run: Run, who: str) -> int:
 
 
 def _resist(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether what is about to be suffered is worth the Stress of resisting it (BR-ACT-14).
+    """Whether resisting what is about to be suffered is worth the Stress (BR-ACT-14).
 
-    Damage that would drop or Wind one, or a grave wound; who has no Stress always does.
+    It is for damage that would drop or Wind the creature, or for a serious wound; always for
+    creatures without Stress.
     """
     if not me.most_stress:
         return True
@@ -168,12 +169,12 @@ GRAVE = 4.0
 
 
 def _soak_one(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether a box is marked against a consequence that is no damage (BR-DMG-15)."""
+    """Whether to mark a box against a consequence other than damage (BR-DMG-15)."""
     return WORTH.get(ask.about.what, 1.0) >= GRAVE
 
 
 def _shield(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether an unhurt creature takes a blow that would drop a friend (BR-TEAM-03)."""
+    """Whether an unhurt creature takes an attack that would drop a friend (BR-TEAM-03)."""
     return _shields(run, me, ask.about.target)
 
 
@@ -186,12 +187,12 @@ def _shields(run: Run, me: Creature, whom: str) -> bool:
 
 
 def _called(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether anybody beside one, or a leader, would take the blow (BR-TEAM-03)."""
+    """Whether an adjacent friend, or a leader, would take the attack (BR-TEAM-03)."""
     return any(_shields(run, mate, me.id) for mate in _mates(run, ask, me))
 
 
 def _called_first(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether one of those would who is listed before the sufferer (BR-ACT-20)."""
+    """Whether one of those listed before the sufferer would (BR-ACT-20)."""
     order = run.state.creatures.index
     return any(
         _shields(run, mate, me.id) for mate in _mates(run, ask, me) if order(mate) < order(me)
@@ -208,7 +209,7 @@ def _aids(run: Run, ask: Ask, me: Creature) -> Aids:
 
 
 def _dodge(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether to step out of an attack that would hurt: then it is lost (BR-POWER-13)."""
+    """Whether to step out of an attack that would hurt, which makes it fail (BR-POWER-13)."""
     aids = _aids(run, ask, me)
     if not spares(me) or not aids.gets_away(ask.about.actor, ask.about.power):
         return False
@@ -216,9 +217,10 @@ def _dodge(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _sidestep(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether to step back after one's own hit: out of a blade's reach to shoot, or of several.
+    """Whether to step back after a hit: out of melee reach to shoot, or away from several.
 
-    With the last Act: each of them then takes one to come after, and oneself but one to come back.
+    A fighter does so only from several foes and with no Act left: each of them needs an Act to
+    follow, and the fighter one to return.
     """
     blades = threatened_by(run.state, run.book, me.id)
     if not blades or keeps_away(run.book, me):
@@ -228,7 +230,7 @@ def _sidestep(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _aegis(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether a friend is hard pressed enough to be made Resistant for the rest of the fight."""
+    """Whether a friend is in enough danger to be made Resistant for the rest of the fight."""
     friend = run.state.find(ask.about.target)
     price = run.book.powers["aegis"].stress
     if friend is None or not spares(me, price) or friend.boon("resistant"):
@@ -237,7 +239,7 @@ def _aegis(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _fog(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether a cloud serves against those who shoot, early in a fight (BR-COND-02)."""
+    """Whether a cloud helps against shooters, early in a fight (BR-COND-02)."""
     price = run.book.powers["fog"].stress
     early = run.state.round <= EARLY and not me.boon("concealed")
     if not early or not spares(me, price) or any(one.kind == "fog" for one in run.state.patches):
@@ -246,7 +248,7 @@ def _fog(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _protect(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether 5 more on an adjacent friend's Defense turn the hit into a miss (BR-POWER-14)."""
+    """Whether 5 more on an adjacent friend's Defense turns the hit into a miss (BR-POWER-14)."""
     friend, made = run.state.find(ask.about.target), _last_roll(run, ask.about.actor)
     if friend is None or made is None or friend.boon("sheltered") or not spares(me):
         return False
@@ -260,12 +262,12 @@ def _exhale(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _fortify(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether an ability for a box of Stress averts what is grave."""
+    """Whether an ability averts something serious for a box of Stress."""
     return _resist(run, ask, me) or WORTH.get(ask.about.what, 0.0) >= GRAVE / 2
 
 
 def _order(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether a friend's blow is worth the React and the Stress."""
+    """Whether a friend's attack is worth the React and the Stress."""
     if not spares(me, 2):
         return False
     aids = _aids(run, ask, me)
@@ -301,9 +303,9 @@ _REACTS: tuple[tuple[Reply, Callable[[Run, Ask, Creature], bool]], ...] = (
 
 
 def soak(run: Run, ask: Ask) -> int:
-    """How many Soak Boxes are marked (BR-ADVICE-03).
+    """Choose how many Soak Boxes to mark (BR-ADVICE-03).
 
-    One for each full 10 points of damage, and as many as keep one from dropping or being Winded.
+    One for each full 10 points of damage, and as many as prevent dropping or being Winded.
     """
     assert isinstance(ask.form, Number)
     state: State = run.state
@@ -316,12 +318,12 @@ def soak(run: Run, ask: Ask) -> int:
 def boxes(hp: int, most_hp: int, amount: int, most: int, more: int, each: int) -> int:
     """Soak Boxes to mark against `amount` damage, of `most` that could be (BR-ADVICE-03).
 
-    One for each full 10 points, and more if that keeps one from dropping, or from being Winded.
-    `more` are boxes that do nothing (BR-DMG-17), `each` the points that the others take.
+    One for each full 10 points, and more if that prevents dropping or being Winded. `more` are
+    boxes without effect (BR-DMG-17), `each` the points that each of the others stops.
     """
 
     def least(count: int, bad: Callable[[int], bool]) -> int:
-        """The fewest boxes from `count` on with which it is not so bad; `count` if none help."""
+        """The fewest boxes from `count` on that prevent `bad`; `count` if none do."""
 
         def left(marked: int) -> int:
             return hp - max(amount - max(marked - more, 0) * each, 0)
@@ -338,7 +340,7 @@ BARS, HURTS, TIERS, DEFENSES, OTHERS = range(5)
 
 
 def gravity(book: BeaconRoadBook, wound: Wound) -> int:
-    """The rank of a wound: what bars one from acting comes first (BR-ADVICE-02)."""
+    """The rank of a wound: those that prevent acting come first (BR-ADVICE-02)."""
     row = book.wounds[wound.name]
     if row.no_acts or row.acts or row.choice == "controller":
         return BARS
@@ -350,9 +352,9 @@ def gravity(book: BeaconRoadBook, wound: Wound) -> int:
 
 
 def ease(run: Run, ask: Ask) -> Answer:
-    """The wound to roll against at the end of a turn (BR-ADVICE-02).
+    """Choose the wound to roll against at the end of a turn (BR-ADVICE-02).
 
-    What bars one from acting, then damage, then Tiers, then Defenses; of equals the least severe.
+    Those that prevent acting come first, then damage, Tiers, Defenses; of equals the least severe.
     """
     me: Creature = run.state.who(ask.about.who)
     deeds = EASES.of(ask)
@@ -361,12 +363,12 @@ def ease(run: Run, ask: Ask) -> Answer:
 
 
 def worst_of(book: BeaconRoadBook, wounds: tuple[Wound, ...], places: list[int]) -> int:
-    """The place of the wound whose reduction is worth most (BR-ADVICE-02)."""
+    """The index of the wound whose reduction is worth most (BR-ADVICE-02)."""
     return min(places, key=lambda at: (gravity(book, wounds[at]), wounds[at].severity, at))
 
 
 def target(run: Run, ask: Ask) -> Answer | None:
-    """Whom a power is used on: the foe worth most, or for what helps the friend worst off."""
+    """Choose a power's target: the most valuable foe, or for help the friend worst off."""
     state: State = run.state
     me, key = state.who(ask.about.who), ask.about.power
     people = [one for deed in TARGETS.of(ask) if (one := state.find(deed.one)) is not None]
@@ -381,7 +383,7 @@ def target(run: Run, ask: Ask) -> Answer | None:
 
 
 def victim(run: Run, ask: Ask) -> Answer | None:
-    """Whom a foe under Hatred of the Living Charges: another foe, whom its blow hurts most."""
+    """Choose whom a foe under Hatred of the Living Charges: the foe its attack hurts most."""
     state: State = run.state
     me = state.who(ask.about.who)
     made = _last_roll(run, me.id)
@@ -394,7 +396,7 @@ def victim(run: Run, ask: Ask) -> Answer | None:
 
 
 def pay(run: Run, ask: Ask) -> Answer:
-    """Boxes, but a Beacon Point for what is dear, as long as another is left (BR-HP-07)."""
+    """Pay with boxes, or a Beacon Point for a high price, if another is left (BR-HP-07)."""
     about: Paying = ask.about
     me = run.state.who(about.who)
     point = Pay(BEACON)
@@ -403,9 +405,9 @@ def pay(run: Run, ask: Ask) -> Answer:
 
 
 def reroll(run: Run, ask: Ask) -> Answer:
-    """Again by help; for a Beacon Point where the roll was dear, as long as another is left.
+    """Reroll by help; for a Beacon Point if the roll was expensive and another point is left.
 
-    The last is for a blow that may end the fight.
+    The last point is for an attack that may end the fight.
     """
     about: Rerolling = ask.about
     me, row = run.state.who(about.who), run.book.powers.get(about.power)
@@ -421,7 +423,7 @@ def reroll(run: Run, ask: Ask) -> Answer:
 
 
 def regenerate(run: Run, ask: Ask) -> Answer:
-    """HP back at the start of a turn where a box of Stress buys enough of them (BR-HP-10)."""
+    """Recover HP at the start of a turn if they are worth a box of Stress (BR-HP-10)."""
     me = run.state.who(ask.about.who)
     gain = min(-(-me.most_hp // run.book.tables.recover), me.most_hp - me.hp)
     wanted = gain >= MENDS and (me.winded or spares(me))
@@ -429,7 +431,7 @@ def regenerate(run: Run, ask: Ask) -> Answer:
 
 
 def _value(outlook: Outlook, key: str, foe: str) -> float:
-    """What a power on a foe is worth; without an Attack Roll, more the fewer HP are left."""
+    """The worth of a power on a foe; without an Attack Roll, higher with fewer HP left."""
     row = outlook.book.powers.get(key)
     if row is None or not row.against:
         return -float(hp_of(outlook.state.who(foe), outlook.seer))
@@ -437,9 +439,9 @@ def _value(outlook: Outlook, key: str, foe: str) -> float:
 
 
 def strike(run: Run, ask: Ask) -> Answer | None:
-    """The basic attack of those offered that is worth most."""
+    """Choose the most valuable basic attack of those offered."""
     state: State = run.state
-    # Another may decide for the Dominated; the weapons are their own.
+    # Another may decide for the Dominated, but the weapons are their own.
     outlook = Outlook(state, run.book, ask.about.who, seer=knows_all(state, ask.decider))
     deeds = STRIKES.of(ask)
     best = max(deeds, key=lambda deed: _value(outlook, deed.power, deed.target))
@@ -448,7 +450,7 @@ def strike(run: Run, ask: Ask) -> Answer | None:
 
 
 def beside(run: Run, ask: Ask) -> Answer:
-    """Whom harm beside a target catches: a foe if there is one, and no friend."""
+    """Choose who beside a target is harmed: a foe if there is one, never a friend."""
     state: State = run.state
     me = state.who(ask.about.who)
     deeds = BESIDES.of(ask)
@@ -460,7 +462,7 @@ def beside(run: Run, ask: Ask) -> Answer:
 
 
 def cleanse(run: Run, ask: Ask) -> Answer | None:
-    """HP for who is Winded, and otherwise the wound that is worst."""
+    """Choose HP for the Winded, otherwise the worst wound."""
     deeds = CLEANSES.of(ask)
     wounds = [deed for deed in deeds if deed.what.isdecimal()]
     heal = Cleanse(RECOVER)
@@ -476,7 +478,7 @@ def _anyone_winded(run: Run, ask: Ask) -> bool:
 
 
 def ready(run: Run, ask: Ask) -> Answer:
-    """The plan of drawing and stowing that brings a weapon of use into the hand."""
+    """Choose what to draw and stow to have a useful weapon in hand."""
     state: State = run.state
     book: BeaconRoadBook = run.book
     me = state.who(ask.about.who)
@@ -494,7 +496,7 @@ def ready(run: Run, ask: Ask) -> Answer:
 
 
 def _use_of(book: BeaconRoadBook, me: Creature, deed: Plan, wanted: tuple[str, ...]) -> int:
-    """What drawing and stowing is worth: the weapon wanted, else what remains."""
+    """The worth of drawing and stowing: the weapon wanted, else what remains in hand."""
     value = 0
     for step in deed.steps:
         item = me.item(step.item)
@@ -509,7 +511,7 @@ def _use_of(book: BeaconRoadBook, me: Creature, deed: Plan, wanted: tuple[str, .
 
 
 def advance_order(run: Run, ask: Ask) -> Answer:
-    """An Advance for a React: for a creature with no foe in reach."""
+    """Spend a React on an Advance if no foe is in reach."""
     state: State = run.state
     me = state.who(ask.about.who)
     foes = foes_of(state, run.book, me.id)
@@ -518,18 +520,18 @@ def advance_order(run: Run, ask: Ask) -> Answer:
 
 
 def draw_blood(run: Run, ask: Ask) -> Answer:
-    """As few HP as can be."""
+    """Give as few HP as possible."""
     assert isinstance(ask.form, Number)
     return ask.form.least
 
 
 def finish(run: Run, ask: Ask) -> Answer:
-    """To kill, and all others who fall in the round."""
+    """Kill, and kill all others who fall in the round."""
     return FINISHES.of(ask)[2 if len(FINISHES.of(ask)) > 2 else 0].id
 
 
 def chosen(run: Run, ask: Ask) -> Answer | None:
-    """The Defense that most attacks are held against, or the type of most weapons of the foes."""
+    """Choose the Defense of most attacks, or the damage type of most of the foes' weapons."""
     open_now = [deed.what for deed in CHOSEN.of(ask)]
     if "iron" in open_now:
         return "iron"

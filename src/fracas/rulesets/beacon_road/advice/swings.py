@@ -1,7 +1,7 @@
-"""What an attack promises by numbers alone: to hit, each Critical Multiplier, damage, a drop.
+"""The exact figures of an attack: to hit, each Critical Multiplier, damage, a drop.
 
 Exact fractions throughout (BR-ADVICE-05); a chain of explosions is followed until less than 1e-12
-is left. Everything is cached by small keys, so that computers may ask as often as they like.
+is left. Everything is cached by small keys, so computers may ask as often as they like.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for, effect_dice,
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How one roll goes against a TN: chances of a hit, of each multiplier, and of a botch.
+    """The odds of one roll against a TN: a hit, each multiplier, and a botch.
 
     `times` are the Critical Multipliers with their chances, 0 for a plain hit, in rising order.
     """
@@ -33,9 +33,9 @@ class Odds(msgspec.Struct, frozen=True):
 def odds(
     tier: int, dots: int, die: int, tn: int, critical: int = 10, botch: str = "lowest"
 ) -> Odds:
-    """How an Action Roll goes at an effective Tier, dots and an attribute die (BR-ROLL-10 to -14).
+    """The odds of an Action Roll by effective Tier, dots and attribute die (BR-ROLL-10 to -14).
 
-    `die` 0 stands for d20s alone; `critical` is by how much a multiplier grows.
+    `die` 0 means d20s only; `critical` is the margin that raises the multiplier by one.
     """
     plain, low, whole = totals(dice_for(tier, dots, die, botch))
     met: dict[int, int] = {}
@@ -56,7 +56,7 @@ def odds(
 def sums(count: int, die: int, plus: int = 0) -> tuple[tuple[int, ...], int]:
     """Ways to each sum of bounded dice, from 0 up, and how many ways there are (BR-DMG-01).
 
-    `plus` are the sides of one attribute die beside them. Without dice the sum is 0.
+    `plus` is the size of one additional attribute die. Without dice the sum is 0.
     """
     thrown = effect_dice(count, die, (plus,) if plus else ())
     if thrown is None:
@@ -73,7 +73,7 @@ def sums(count: int, die: int, plus: int = 0) -> tuple[tuple[int, ...], int]:
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """Damage as it falls: how many effect dice of `die` sides, and one attribute die of `plus`.
+    """A damage roll: the number of effect dice of `die` sides, and one attribute die of `plus`.
 
     `factor` is half, double or blank, by the types and the cover of the target (BR-DMG-10);
     `misses` are the dice that a miss deals, 0 for none (BR-DMG-21).
@@ -87,10 +87,10 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """An attack in figures: the chances of its roll, and its damage with that of a drop.
+    """An attack in figures: the odds of its roll, its mean damage, and the chance to drop.
 
-    `mean` is the damage before Soak Boxes and Resistance Rolls, misses counted as what they deal;
-    `drops` the chance that it takes all the HP given.
+    `mean` is the damage before Soak Boxes and Resistance Rolls, with what misses deal; `drops` is
+    the chance that it takes all the HP given.
     """
 
     odds: Odds
@@ -100,7 +100,7 @@ class Swing(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=8192)
 def _felt(count: int, die: int, plus: int, factor: str, hp: int) -> tuple[int, int, int]:
-    """The damage of one effect roll over all its ways, those that take so many HP, and all ways."""
+    """The total damage over all ways of one effect roll, the ways that take `hp`, and all ways."""
     row, whole = sums(max(count, 0), die, plus)
     if factor == "half":
         mean = sum([ways * half(total) for total, ways in enumerate(row)])
@@ -115,7 +115,7 @@ def _felt(count: int, die: int, plus: int, factor: str, hp: int) -> tuple[int, i
 
 @lru_cache(maxsize=8192)
 def blow(count: int, die: int, plus: int, factor: str, hp: int) -> tuple[Fraction, Fraction]:
-    """Mean damage of one effect roll, and the chance that it comes to so many HP."""
+    """The mean damage of one effect roll, and the chance that it takes `hp` HP."""
     mean, drops, whole = _felt(count, die, plus, factor, hp)
     return Fraction(mean, whole), Fraction(drops, whole)
 
@@ -131,7 +131,7 @@ def swing(
     critical: int = 10,
     botch: str = "lowest",
 ) -> Swing:
-    """An attack in figures: its roll against a TN, its damage against so many HP (BR-ADVICE-05).
+    """Return an attack in figures: its roll against a TN, its damage against `hp` (BR-ADVICE-05).
 
     A Critical adds effect dice by its multiplier (BR-DMG-05), and the number of dice is never
     below none (BR-DMG-07).
@@ -143,7 +143,7 @@ def swing(
     ]
     if dealt.misses:
         parts.append((1 - roll.hit, _felt(dealt.misses, dealt.die, 0, dealt.factor, hp)))
-    # Summed in whole numbers over one whole: a fraction for each part takes several times as long.
+    # Summed as integers over one denominator: a fraction per part takes several times as long.
     over = lcm(*[chance.denominator * whole for chance, (_, _, whole) in parts])
     mean = drops = 0
     for chance, (hurt, fells, whole) in parts:
@@ -154,7 +154,7 @@ def swing(
 
 
 class Rough(msgspec.Struct, frozen=True):
-    """A swing as a computer weighs it, in floating point: hit, useful damage, drop."""
+    """A swing in floating point for computers: hit, useful damage, drop."""
 
     hit: float
     damage: float
@@ -172,7 +172,7 @@ def rough(
     critical: int = 10,
     botch: str = "lowest",
 ) -> Rough:
-    """A swing for weighing; damage beyond the HP that are there counts for nothing."""
+    """A fast swing; damage beyond the target's HP counts as nothing."""
     found = swing(tier, dots, die, tn, dealt, hp, critical, botch)
     return Rough(
         float(found.odds.hit), min(float(found.mean), float(max(hp, 1))), float(found.drops)
@@ -180,10 +180,10 @@ def rough(
 
 
 def turns_to_clear(tier: int, tn: int, severity: int, botch: str = "lowest") -> Fraction | None:
-    """The mean number of turns until a wound has cleared, with one Resistance Roll a turn.
+    """The mean number of turns until a wound clears, with one Resistance Roll a turn.
 
-    BR-RESIST-17: for each step of severity geometric in the chance of a success. None where no roll
-    can meet the TN at all.
+    BR-RESIST-17: for each step of severity geometric in the chance of a success. None if no roll
+    can meet the TN.
     """
     chance = odds(tier, 0, 0, tn, 10, botch).hit
     return severity / chance if chance else None

@@ -1,8 +1,8 @@
-"""Foes and friends as a seat knows them, what an attack on one promises, and with what to attack.
+"""Foes and friends as a seat knows them, the figures of an attack, and weapons for it.
 
 Of the game master's creatures players know no HP and no Defenses until they show; computers that
-play for them, and advice, go by what players take them to have (BR-INFO-02). The game master
-knows all. Weapons lie open to everybody; what powers cost is asked of one's own alone.
+play for them, and advice, use what players assume (BR-INFO-02). The game master knows all.
+Everybody sees weapons; only a creature's own powers are asked for their price.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from fracas.rulesets.beacon_road.state.state import Creature, State
 
 @alone
 def arms(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
-    """Feet that the weapons in hand reach in melee, and at range; 0 for none."""
+    """The reach in feet of the weapons in hand in melee, and at range; 0 for none."""
     items = wielded(one)
     melee = max([melee_reach(book, item) for item in items if is_melee(book, item)], default=0)
     ranged = max([row_of(book, item).ranged for item in items if is_ranged(book, item)], default=0)
@@ -58,7 +58,7 @@ def arms(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
 def keeps_away(book: BeaconRoadBook, one: Creature) -> bool:
     """Whether a creature fights from afar: without a melee weapon, or without the skill for one.
 
-    Who is out of shots and spells has to come close all the same.
+    A creature without shots and spells left has to come close anyway.
     """
     melee, ranged = arms(book, one)
     if not melee:
@@ -69,12 +69,12 @@ def keeps_away(book: BeaconRoadBook, one: Creature) -> bool:
 
 
 def quarry(book: BeaconRoadBook, me: Creature, foes: Iterable[Creature]) -> Creature:
-    """The foe to go for: the nearest, one that is Winded from two squares farther."""
+    """The foe to attack: the nearest, or a Winded one up to two squares farther away."""
     return min(foes, key=lambda foe: (feet_between(book, me, foe) - 10 * foe.winded, foe.id))
 
 
 def harms(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a creature has a power that does harm without a weapon, and can pay for it."""
+    """Whether a creature has a harmful power without a weapon, and can pay for it."""
     return any(
         book.powers[key].harm and not book.powers[key].item and payable(book, one, key)
         for key in one.powers
@@ -83,7 +83,7 @@ def harms(book: BeaconRoadBook, one: Creature) -> bool:
 
 
 def hinders(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether someone has a power against foes that needs no weapon, and can pay for it."""
+    """Whether a creature has a power against foes that needs no weapon, and can pay for it."""
     return any(
         row.against and not row.item and not row.basic and payable(book, one, key)
         for key in one.powers
@@ -92,7 +92,7 @@ def hinders(book: BeaconRoadBook, one: Creature) -> bool:
 
 
 def better_weapons(book: BeaconRoadBook, one: Creature, away: int) -> tuple[str, ...]:
-    """The Readied weapons that would do at a distance where none in hand does, by id."""
+    """The Readied weapons, by id, that reach a distance that none in hand reaches."""
     melee, ranged = arms(book, one)
     if 0 < away <= melee or (away > 5 and ranged and away <= LONG_RANGE * ranged):
         return ()
@@ -124,23 +124,23 @@ def knows_all(state: State, decider: str) -> bool:
 
 
 def hp_of(one: Creature, seer: bool) -> int:
-    """The HP of a creature as a seat knows them; of strangers by whether they are Winded."""
+    """A creature's HP as a seat knows them; for strangers assumed by whether they are Winded."""
     if seer or one.kind == "pc" or one.veiled or one.hp <= 0:
         return one.hp
     return assumed_hp(one)
 
 
 def rating_of(book: BeaconRoadBook, one: Creature, defense: str, seer: bool) -> int:
-    """A Defense as a seat knows it; one that never was rolled against is assumed."""
+    """A Defense as a seat knows it; assumed if never rolled against."""
     known = seer or one.kind == "pc" or one.veiled or defense in one.shown
     base: int = getattr(one, defense) if known else assumed(one.tier)[0]
     return base + (defensive(book, one) if defense == "iron" and one.items else 0)
 
 
 def foes_of(state: State, book: BeaconRoadBook, who: str) -> tuple[Creature, ...]:
-    """The enemies worth fighting that a creature perceives: there, and still on their feet.
+    """The enemies worth fighting that a creature perceives: present and on their feet.
 
-    A friend under another's power is none to be struck down, as long as its ruler stands.
+    A friend under another's control is not included while its controller is up.
     """
     found = _foes_of(state, book, who)
     return tuple([one for one in state.creatures if one.id in found])
@@ -163,7 +163,7 @@ def _foes_of(state: State, book: BeaconRoadBook, who: str) -> frozenset[str]:
 
 
 class Made(NamedTuple):
-    """An attack as it would be made, whatever its target is known to have: means, Tier, damage."""
+    """An attack as it would be made, apart from the target's Defenses: means, Tier, damage."""
 
     means: Means
     tier: int
@@ -175,9 +175,9 @@ class Made(NamedTuple):
 
 @lasting
 def made(state: State, book: BeaconRoadBook, who: str, key: str, target: str) -> Made | None:
-    """How a creature would attack a target with a power, if it could get at it; None for no way.
+    """How a creature would attack a target with a power, or None if it cannot.
 
-    Its Tier and damage are by all that stands at this moment, as the roll has them.
+    Tier and damage include everything that counts now, as in the roll.
     """
     one, row = state.who(who), book.powers[key]
     ways = means_of(state, book, who, key, target) or means_of(state, book, who, key, "")
@@ -201,7 +201,7 @@ def made(state: State, book: BeaconRoadBook, who: str, key: str, target: str) ->
 
 
 class Plan(NamedTuple):
-    """An attack as it would be made on a target, as far as a seat knows that: with its TN."""
+    """An attack as it would be made on a target, with its TN as far as the seat knows it."""
 
     power: str
     target: str
@@ -216,9 +216,9 @@ class Plan(NamedTuple):
 def plan(
     state: State, book: BeaconRoadBook, who: str, key: str, target: str, seer: bool
 ) -> Plan | None:
-    """How a creature would attack a target with a power now; None where there is no way.
+    """How a creature would attack a target with a power now, or None if it cannot.
 
-    The TN is by what the seat knows; of several Defenses the one that is met first.
+    The TN uses what the seat knows; of several Defenses the lowest.
     """
     found = made(state, book, who, key, target)
     if found is None or not means_of(state, book, who, key, target):
@@ -230,7 +230,7 @@ def plan(
 def tn_on(
     state: State, book: BeaconRoadBook, key: str, target: str, attack: Attack, seer: bool
 ) -> int:
-    """What an attack with a power has to reach: of several Defenses the lowest (BR-ATTACK-03)."""
+    """The TN of an attack with a power: of several Defenses the lowest (BR-ATTACK-03)."""
     defenses = book.powers[key].against
     return min([tn_of(state, book, target, name, attack, seer) for name in defenses])
 
@@ -281,7 +281,7 @@ def _die(book: BeaconRoadBook, one: Creature, harm: Harm, means: Means) -> int:
 
 
 def types_of(book: BeaconRoadBook, one: Creature, row: Power, means: Means) -> tuple[str, ...]:
-    """The damage types of a power by these means: its own, the weapon's, or one's element."""
+    """The damage types of a power by these means: its own, the weapon's, or the user's element."""
     harm = next((harm for harm in row.harm if not harm.adjacent), None)
     if harm is None:
         return ()
@@ -295,7 +295,7 @@ def types_of(book: BeaconRoadBook, one: Creature, row: Power, means: Means) -> t
 def factor_on(
     state: State, book: BeaconRoadBook, who: str, target: str, types: tuple[str, ...]
 ) -> str:
-    """Half, double or blank: by what the target resists, and by what shelters it from the attack.
+    """Half, double or blank, by the target's resistances and its shelter from the attack.
 
     BR-DMG-10 to BR-DMG-12, as `harm.factor` has it.
     """
@@ -303,7 +303,7 @@ def factor_on(
 
 
 def figures(book: BeaconRoadBook, made: Plan, hp: int) -> Swing:
-    """An attack that was planned in exact figures, against so many HP (BR-ADVICE-05)."""
+    """A planned attack in exact figures, against `hp` HP (BR-ADVICE-05)."""
     return swing(
         made.tier,
         made.dots,
@@ -343,7 +343,7 @@ MIGHT = 0.4
 
 
 def brought(powers: dict[str, Power], key: str, other: Creature) -> float:
-    """What the wounds of a power are worth on a creature that may have some of them already."""
+    """The worth of a power's wounds on a creature that may already have some of them."""
     borne = {wound.name for wound in other.wounds}
     might = 1.0 + MIGHT * max(other.tier - 1, 0)
     return might * sum(
@@ -357,7 +357,7 @@ def brought(powers: dict[str, Power], key: str, other: Creature) -> float:
 
 @lru_cache(maxsize=1024)
 def sure(count: int, die: int, hp: int) -> float:
-    """What damage without a roll is worth against so many HP."""
+    """The worth of damage without an Attack Roll against `hp` HP."""
     mean, drops = blow(count, die, 0, "", hp)
     return min(float(mean), hp) + DROP * float(drops)
 
@@ -372,7 +372,7 @@ FEW = 2
 def likely_targets(
     book: BeaconRoadBook, me: Creature, foes: tuple[Creature, ...], seer: bool
 ) -> tuple[Creature, ...]:
-    """The targets worth weighing: those with the fewest HP left, and the nearest (BR-ADVICE-04)."""
+    """The targets worth comparing: those with the fewest HP, and the nearest (BR-ADVICE-04)."""
     if len(foes) <= FEW:
         return foes
     melee, ranged = arms(book, me)

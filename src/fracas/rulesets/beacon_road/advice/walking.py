@@ -1,6 +1,6 @@
-"""Where a computer's creature goes: to whom it would strike, out of whose reach, by which squares.
+"""Where a computer's creature goes: toward its target, out of whose reach, by which squares.
 
-Ways are chosen among those of the prompt; what lies behind walls is as far as the way around it.
+Ways are chosen among those of the prompt; distances go around walls.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ EXPOSED = 3
 
 
 class Tree(NamedTuple):
-    """The cheapest ways of a prompt: for each place the one before it.
+    """The cheapest ways of a prompt: for each place, the place before it.
 
-    `ends` are the places in which a way may end, with their squares and the feet to them.
+    `ends` are the places where a way may end, with their squares and distances in feet.
     """
 
     before: dict[str, str]
@@ -47,7 +47,7 @@ MOST_TREES = 2048
 
 
 def tree_of(form: Path) -> Tree:
-    """The cheapest ways of a form, cached as long as the form is the same one."""
+    """The cheapest ways of a form, cached by identity."""
     found = _TREES.get(id(form))
     if found is not None:
         return found[1]
@@ -68,7 +68,7 @@ def tree_of(form: Path) -> Tree:
 
 
 def way_to(form: Path, end: str) -> tuple[str, ...]:
-    """The places to enter in turn to come to an end by the cheapest way."""
+    """The places to enter in order, by the cheapest way to an end."""
     before = tree_of(form).before
     walked = []
     while end != form.start:
@@ -85,7 +85,7 @@ def square(label: str) -> Square:
 
 @lru_cache(maxsize=4096)
 def flood(ground: Ground | None, start: Square) -> dict[Square, int]:
-    """Steps from a square to every other one around whatever is impassable, creatures aside."""
+    """Steps from a square to every other one, around impassable ground, ignoring creatures."""
     if ground is None:
         return {}
     found = {start: 0}
@@ -99,7 +99,7 @@ def flood(ground: Ground | None, start: Square) -> dict[Square, int]:
 
 
 class Goal(NamedTuple):
-    """Where a creature wants to be: within so many squares of a place, by the steps it takes."""
+    """Where a creature wants to be: within so many squares of a place, counted in steps."""
 
     steps: dict[Square, int]
     place: Square
@@ -108,7 +108,7 @@ class Goal(NamedTuple):
 
 
 class Blade(NamedTuple):
-    """A foe with a melee weapon: its place, its reach in squares, and if it threatens now."""
+    """A foe with a melee weapon: its place, its reach in squares, and whether it threatens now."""
 
     place: Square
     reach: int
@@ -116,7 +116,7 @@ class Blade(NamedTuple):
 
 
 def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
-    """The way of an Advance, a Maneuver or a Teleport; None leaves it to the default."""
+    """Choose the way of an Advance, a Maneuver or a Teleport; None means the default."""
     who, how = ask.about.who, ask.about.how
     if how not in ("advance", "maneuver", "teleport") or not isinstance(ask.form, Path):
         return None
@@ -126,7 +126,7 @@ def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
 def way(
     state: State, book: BeaconRoadBook, who: str, how: str, form: Path, feet: int
 ) -> tuple[str, ...] | None:
-    """The way of a form that serves a creature best; none where it does best to stay."""
+    """The best way of a form for a creature; None if staying is best."""
     me = state.who(who)
     foes = [foe for foe in foes_of(state, book, who) if foe.place is not None]
     if not foes or me.place is None or state.map is None:
@@ -138,7 +138,7 @@ def way(
     around = frozenset(threatened_by(state, book, who)) if how == "advance" else frozenset()
     within = max(ranged, SPELLS) if shoots else melee
     if shoots and steps_within(me.place, aim, within // book.tables.square):
-        # Who shoots and goes nearer all the same does so because shots from here are poor.
+        # A shooter comes closer only if shots from here are bad.
         within = CLOSE
     goal = Goal(
         flood(ground_of(book, state.map), aim),
@@ -147,23 +147,23 @@ def way(
         book.squares_of[me.size],
     )
     if how == "maneuver" and 0 < min(feet_between(book, me, foe) for foe in foes) <= melee:
-        # Who has a foe in reach already and takes a careful step wants to get out of there.
+        # With a foe in reach, a careful step is for getting away.
         shoots = True
     blades = _blades(book, foes, around, shoots) if shoots or around else ()
     if how == "maneuver" and state.turn != who:
-        # A step in answer to an attack is one out of the attacker's reach (BR-POWER-13).
+        # A step in answer to an attack leads out of the attacker's reach (BR-POWER-13).
         acting = [foe for foe in foes if foe.id == state.turn]
         blades, shoots = _outrun(book, me, acting, feet), True
     return way_to(form, _best_end(tree_of(form), goal, blades, shoots))
 
 
 def steps_within(here: Square, there: Square, squares: int) -> bool:
-    """Whether two squares lie within so many of each other, as the crow flies."""
+    """Whether two squares are within `squares` of each other, in a straight line."""
     return max(abs(here.x - there.x), abs(here.y - there.y)) <= squares
 
 
 def _best_end(tree: Tree, goal: Goal, blades: tuple[Blade, ...], shoots: bool) -> str:
-    """The end of a way that serves best, the cheapest of equals (BR-ADVICE-04)."""
+    """The best end of a way, of equals the cheapest (BR-ADVICE-04)."""
     best, least = tree.ends[0][0], float(FAR)
     steps, x, y = goal.steps, goal.place.x, goal.place.y
     enough = goal.within
@@ -192,7 +192,7 @@ def _best_end(tree: Tree, goal: Goal, blades: tuple[Blade, ...], shoots: bool) -
 
 @lru_cache(maxsize=16384)
 def _corners(here: Square, size: int) -> tuple[Square, ...]:
-    """The corner squares of a space, the nearest of which counts; of a single square itself."""
+    """The corner squares of a space, of which the nearest counts; for one square, itself."""
     if size == 1:
         return (here,)
     far = size - 1
@@ -202,7 +202,7 @@ def _corners(here: Square, size: int) -> tuple[Square, ...]:
 def _blades(
     book: BeaconRoadBook, foes: list[Creature], around: frozenset[str], shoots: bool
 ) -> tuple[Blade, ...]:
-    """The foes with melee weapons in hand; to fighters only those that threaten now matter."""
+    """The foes with melee weapons in hand; for fighters only those that threaten now."""
     found = []
     for foe in foes:
         reach = arms(book, foe)[0] // book.tables.square
@@ -214,7 +214,7 @@ def _blades(
 def _outrun(
     book: BeaconRoadBook, me: Creature, acting: list[Creature], feet: int
 ) -> tuple[Blade, ...]:
-    """The widest reach or range of those who act that so many feet lead out of, each at most."""
+    """The widest reach or range of each acting foe that a move of `feet` can leave."""
     found = []
     for foe in acting:
         powers = [row for key in foe.powers if (row := book.powers.get(key)) is not None]
@@ -227,7 +227,7 @@ def _outrun(
 
 
 def _apart(here: Square, size: int, place: Square) -> int:
-    """Squares from a creature to a place, as reach counts them."""
+    """Squares from a creature to a place, counted like reach."""
     east, south = place.x - here.x, place.y - here.y
     east = east - size + 1 if east > 0 else -east
     south = south - size + 1 if south > 0 else -south

@@ -75,7 +75,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a Beacon Road content file may hold, all of it optional."""
+    """What a Beacon Road content file may contain; every chapter is optional."""
 
     system: Literal["beacon_road"] = "beacon_road"
     tables: Tables | None = None
@@ -96,7 +96,7 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class BeaconRoadBook(HashedBook, frozen=True, kw_only=True):
-    """Everything that the rules of a Beacon Road fight read."""
+    """Everything that the rules of a Beacon Road fight read from content."""
 
     tables: Tables
     wounds: dict[str, WoundRow]
@@ -118,7 +118,7 @@ class BeaconRoadBook(HashedBook, frozen=True, kw_only=True):
 
     @cached_property
     def attribute_of(self) -> dict[str, str]:
-        """The Attribute under which each Action stands (BR-ATTR-03)."""
+        """The Attribute of each Action (BR-ATTR-03)."""
         return {
             action: attribute
             for attribute, actions in self.tables.attributes.items()
@@ -127,14 +127,14 @@ class BeaconRoadBook(HashedBook, frozen=True, kw_only=True):
 
     @cached_property
     def squares_of(self) -> dict[str, int]:
-        """Squares each way of the space of each size, at least one (BR-MOVE-24)."""
+        """The width in squares of each size's space, at least one (BR-MOVE-24)."""
         return {
             name: max(1, ceil(size.space / self.tables.square)) for name, size in self.sizes.items()
         }
 
     @cached_property
     def longest_reach(self) -> int:
-        """Feet beyond which no melee weapon of the book strikes, whatever size it is made for."""
+        """The longest reach in feet of any melee weapon of the book, made for any size."""
         longest = max((row.melee for row in self.items.values()), default=0)
         more = max((size.range_more for size in self.sizes.values()), default=0)
         body = max((size.reach for size in self.sizes.values()), default=0)
@@ -143,7 +143,7 @@ class BeaconRoadBook(HashedBook, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
-    """All content that comes with the room, read once."""
+    """The shipped content of the system, read once."""
     return gathered("fracas.rulesets.beacon_road", Contents)
 
 

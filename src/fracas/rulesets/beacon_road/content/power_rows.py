@@ -1,6 +1,6 @@
 """Powers as content: what they require, cost, aim at, roll and do (BR-POWER-02).
 
-What each field means is taught in teaching.toml; here stands what takes a rule to say.
+teaching.toml explains each field; the docstrings here say what needs a rule.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A wound or boon that a power brings, and when; what is not rolled for hits (BR-ATTACK-11).
+    """A wound or boon that a power causes, and when; a power without a roll hits (BR-ATTACK-11).
 
-    `level` 0 takes that of the table; `rounds` 0 lasts by severity, or for a boon 10 rounds;
-    `lasting` is beyond the fight (BR-POWER-16).
+    `level` 0 takes the table's; `rounds` 0 lasts by severity, or for a boon 10 rounds; `lasting`
+    outlasts the fight (BR-POWER-16).
     """
 
     what: Said
@@ -58,9 +58,9 @@ class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Movement that a power brings: whose, of which kind, how far in feet (BR-MOVE-03 to -12).
+    """Movement that a power causes: whose, of which kind, how far in feet (BR-MOVE-03 to -12).
 
-    Push, Pull, Slide and Slam force a creature. `half_stride` and `stride` take the mover's own.
+    Push, Pull, Slide and Slam force a creature. `half_stride` and `stride` use the mover's own.
     """
 
     kind: Literal["advance", "maneuver", "push", "pull", "slide", "slam", "teleport"]
@@ -80,16 +80,16 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a power does after its roll, its harm, what it brings and its movement.
+    """What a power does after its roll, harm, wounds or boons, and movement.
 
-    `do` is one of these; `who` acts, where it is not the user.
+    `do` is one of these; `who` acts, if not the user.
     - charge: the user Charges the target, or the target Charges whom the user names (BR-POWER-09).
     - cheapen: a power costs less Stress, `by` blood the next one for HP that are lost, by rating
       one that is named (BR-STRESS-05).
-    - cleanse: a wound of the target ends, or it recovers where the power `recovers` (BR-WOUND-16).
+    - cleanse: a wound of the target ends, or it recovers if the power `recovers` (BR-WOUND-16).
     - fork: the same attack leaps from one of the area to a creature outside it.
-    - ground: the area becomes terrain `what`, for `rounds` or for good; where there is no map the
-      user has the boon `boon` (BR-COND-02).
+    - ground: the area becomes terrain `what`, for `rounds` or for good; without a map the user has
+    the boon `boon` (BR-COND-02).
     - lend: the edge `what` waits for `rounds`, or for this `turn` (BR-POWER-10, BR-POWER-11).
     - pass_on: a wound, HP or Stress of `who` go from the user to the target, or the other way.
     - stand_in: the user suffers in the target's place (BR-TEAM-03).
@@ -112,10 +112,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a power may do besides for those who have the upgrade, and its further Stress.
+    """What a power also does for those who have the upgrade, and its additional Stress.
 
-    `harm` and `steps`, where it has any, take the place of the power's, and so does a Slam that of
-    a Push. `does` is of 0.1 (see `of_today`).
+    `harm` and `steps`, if it has any, replace the power's; a Slam replaces a Push. `does` is from
+    version 0.1 (see `of_today`).
     """
 
     name: Said
@@ -141,8 +141,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """A power: what it requires, costs, aims at, rolls and does (BR-POWER-02).
 
     It is carried out in this order: its roll; for each target HP back, `harm`, `brings` and the
-    `shifts` that force it; other `shifts`; `steps`. `does` names the procedure of the few that no
-    steps can tell.
+    `shifts` that force it; other `shifts`; `steps`. `does` names the procedure of the few that
+    steps cannot express.
 
     `basic` powers are everyone's (BR-POWER-01). `against` are the Defenses of an Attack Roll
     (BR-ATTACK-13), `check` is one against 10 + Tier; `sight` and `sound` are its tags (BR-WND-34).
@@ -204,10 +204,10 @@ PROCEDURES = ("", "assist", "infuse_weapon", "interrupt", "parry")
 
 
 def of_today(row: Power, shipped: Mapping[str, Power]) -> Power:
-    """A row as it would be written today, so that journals and packages of 0.1 are played on.
+    """A row as it would be written today, so that journals and packages of 0.1 still work.
 
-    There `does` named what steps say now: the row takes the steps and movement of the shipped power
-    of that name, and keeps the rest.
+    In 0.1, `does` named what steps say now. The row takes the steps and movement of the shipped
+    power of that name, and keeps the rest.
     """
     if row.does in PROCEDURES and not any(one.does for one in row.upgrades.values()):
         return row

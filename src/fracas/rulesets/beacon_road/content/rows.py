@@ -1,6 +1,6 @@
 """All content but powers: wounds, boons, items, ground, creatures and their scenes.
 
-Above them are the kinds of values that all content is made of.
+The value types of all content come first.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ TYPES: tuple[str, ...] = get_args(Energy)
 class WoundRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A wound of the tables: its severity, what it does, and how it clears (BR-WOUND-20).
 
-    `severity` 0 stands for a graded wound. What it does: `ticks` damage of that type, or `bleeds`,
+    `severity` 0 means a graded wound. Its effects: `ticks` damage of that type, or `bleeds`,
     at the start of the bearer's turn with a die by severity; `tier` on rolls named by `rolls` (all,
     sight, sound, attacks_elsewhere); `defense` on all Defenses or, with `choice` defense, on one;
     `effect_dice` fewer by severity or `effect_fixed`; `no_threat` always or on the turns of
     others; `no_acts`, `no_reacts`, `acts` and `reacts` fewer; `no_move`; `stands` ends by an Act.
-    `choice` says what the inflicter chooses, `event` that it happens and is over.
+    `choice` says what the inflicter chooses; an `event` is over as it happens.
     """
 
     name: Said
@@ -132,7 +132,7 @@ class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class TagRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tag of items, and what it means (BR-GEAR-04)."""
+    """An item tag, and its meaning (BR-GEAR-04)."""
 
     name: Said
     effect: Said
@@ -155,10 +155,10 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combat special ability and whose it is.
+    """A combat special ability, and who has it.
 
-    `iron`, `ward` and `grit` are in the Defenses of a creature that has it, where they are worked
-    out. `item` is worn with it (BR-GEAR-09).
+    `iron`, `ward` and `grit` are added to a creature's Defenses if these are calculated. `item` is
+    worn with it (BR-GEAR-09).
     """
 
     name: Said
@@ -172,7 +172,7 @@ class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Bloodline(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A bloodline: what it lends a creature."""
+    """A bloodline, and what it gives a creature."""
 
     name: Said
     living: bool = True
@@ -184,7 +184,7 @@ class Bloodline(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class Archetype(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """HP of an archetype: a base, and so much for each Tier (BR-HP-01)."""
+    """The HP of an archetype: a base, and an amount for each Tier (BR-HP-01)."""
 
     name: Said
     base: int
@@ -207,7 +207,7 @@ class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """A kind of ground: what it costs, stops, and does to lines of sight (BR-MOVE-10, BR-COND-02).
 
     `conceals` obscures sight without stopping attacks, `shelters` obscures and stops them, `blocks`
-    lets no line pass. `texture` says what it is drawn as; a plain one is drawn by what it does.
+    lets no line pass. `texture` is how it is drawn; left out, its effects decide.
     """
 
     name: Said
@@ -225,16 +225,15 @@ class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A creature as content, in the notation of its sheet (BR-NPC-01).
 
-    Defenses, HP and Stress that are left out are worked out from Tier, Attributes, archetype and
+    Defenses, HP and Stress that are left out are calculated from Tier, Attributes, archetype and
     bloodline (BR-HP-01, BR-HP-12). `dice` are the attribute dice, such as `d8/d6/d4` or `-/d6/d10`;
-    left out, they follow from the Actions (BR-ATTR-01). Tier 0 is that of an old sheet, as is any
-    with `old_scale` (BR-ATTR-05), and Wreck an old Action (BR-ATTR-06).
+    left out, they follow from the Actions (BR-ATTR-01). Tier 0 marks an old sheet, as does
+    `old_scale` (BR-ATTR-05); Wreck is an old Action (BR-ATTR-06).
 
     An upgrade of a power is written among the abilities, as in `frost_spear:freezing_spear`.
 
-    Where `load` is given, the boxes marked, it changes the Stride (BR-MOVE-23); otherwise Stride
-    is as printed. An item of another make than the bearer's size is written with it, as in
-    `Medium sling` (BR-GEAR-05).
+    If `load` is given, in boxes marked, it changes the Stride (BR-MOVE-23); otherwise Stride is as
+    printed. An item made for another size is written with it, as in `Medium sling` (BR-GEAR-05).
     """
 
     name: Said
@@ -276,7 +275,7 @@ class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One creature of a scenario: who, on which side, and in which square, by its label.
 
-    `hidden_from` names sides that do not perceive it; `wounds` are borne from the start, with their
+    `hidden_from` names sides that do not perceive it; `wounds` are there from the start, with their
     inflicter; `id` and `name` are for a second one of the same kind.
     """
 
@@ -294,10 +293,10 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scenario: its map as text, who is there, its clocks, and who lies in wait (BR-ENTER-01).
+    """A scenario: its map as text, the cast, its clocks, and who lies in wait (BR-ENTER-01).
 
     `yields` names for a side the creature that, once Winded, lets it think of surrender
-    (BR-ENTER-14). `floor` says what plain ground is drawn as.
+    (BR-ENTER-14). `floor` is how plain ground is drawn.
     """
 
     title: Said

@@ -1,7 +1,6 @@
-"""The map as it is drawn: its ground in blocks, who reaches whom, what covers whom; its scene.
+"""The map as a page draws it: ground in blocks, reach, cover; and the scene.
 
-All of it depends on where creatures stand and what they bear, and is cached as long as only
-counters run.
+It depends on positions and on what creatures have, and is cached while only counters change.
 """
 
 from __future__ import annotations
@@ -48,9 +47,9 @@ NOTHING = TerrainRow(name="Ground")
 
 
 class Standing(NamedTuple):
-    """Somebody on the map: the words for the place, whom they are in melee with, their threat.
+    """A creature on the map: the words for its place, whom it is in melee with, its threat.
 
-    `threat` is the block of squares in which they threaten (BR-COND-13).
+    `threat` is the block of squares it threatens (BR-COND-13).
     """
 
     where: str
@@ -60,7 +59,7 @@ class Standing(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A map's names of columns and rows, its ground, and the kind of ground that is not told."""
+    """A map's names of columns and rows, its ground, and the kind of ground left out."""
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
@@ -78,7 +77,7 @@ def chart(book: BeaconRoadBook, board: SquareMap) -> Chart:
     usual = bare[0] if bare else ""
     lie = {name: board.squares(name) for name in count if name not in ("", usual)}
     for area in board.areas:
-        # What lies over the ground, such as fog, bears the name of a kind.
+        # An area over the ground, such as fog, has the name of a kind.
         if area.name in book.terrain and area.squares:
             lie[area.name] = tuple(dict.fromkeys((*lie.get(area.name, ()), *area.squares)))
     ground = []
@@ -99,7 +98,7 @@ def _does(row: TerrainRow) -> tuple[str, ...]:
 
 
 def blocks_of(squares: tuple[Square, ...]) -> tuple[Block, ...]:
-    """Squares as few blocks: runs of a row, drawn together with equal ones right below."""
+    """Squares as few blocks: runs of a row, joined with equal ones right below."""
     left = set(squares)
     found = []
     for first in sorted(squares, key=lambda one: (one.y, one.x)):
@@ -121,7 +120,7 @@ def blocks_of(squares: tuple[Square, ...]) -> tuple[Block, ...]:
 
 @lasting
 def standings(state: State, book: BeaconRoadBook) -> dict[str, Standing]:
-    """Everybody who stands somewhere, by id."""
+    """Everybody with a place, by id."""
     board = state.map
     if board is None:
         return {}
@@ -150,7 +149,7 @@ def standings(state: State, book: BeaconRoadBook) -> dict[str, Standing]:
 
 
 def _threat(state: State, book: BeaconRoadBook, one: Creature, board: SquareMap) -> Block | None:
-    """The block of the map in which somebody threatens (BR-COND-13)."""
+    """The block of the map that a creature threatens (BR-COND-13)."""
     squares = threat_range(state, book, one.id) // book.tables.square
     if not squares or one.place is None:
         return None
@@ -163,7 +162,7 @@ def _threat(state: State, book: BeaconRoadBook, one: Creature, board: SquareMap)
 
 @lasting
 def sights(state: State, book: BeaconRoadBook) -> tuple[BeaconRoadSight, ...]:
-    """How everybody on the map lies to everybody of another side: feet and cover (BR-COND-12)."""
+    """Feet and cover between everybody on the map and the other sides (BR-COND-12)."""
     placed = [one for one in state.present() if one.id in standings(state, book)]
     found = []
     for one in placed:
@@ -177,7 +176,7 @@ def sights(state: State, book: BeaconRoadBook) -> tuple[BeaconRoadSight, ...]:
 
 
 def cover_words(book: BeaconRoadBook, feet: int, lies: Cover) -> str:
-    """How far somebody is, and what is in the way: `25', Concealed +5`."""
+    """How far a creature is, and what is in the way: `25', Concealed +5`."""
     return pictured(
         "cover",
         feet=feet,
@@ -198,7 +197,7 @@ def _kind(lies: Cover) -> Literal["open", "concealed", "sheltered", "both", "blo
 
 @lasting
 def ground_lines(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
-    """The ground in words: every kind, and the blocks in which it lies."""
+    """The ground in words: every kind, and its blocks."""
     if state.map is None:
         return ()
     drawn = chart(book, state.map)
@@ -218,13 +217,13 @@ def block_words(block: Block) -> str:
 
 
 def threat_words(threat: Block) -> str:
-    """The squares in which somebody threatens (BR-COND-13)."""
+    """The squares that a creature threatens, in words (BR-COND-13)."""
     return pictured("threat", block=block_words(threat))
 
 
 @lasting
 def sight_lines(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
-    """From everybody, how far the others are and what covers them, in words."""
+    """How far everybody is from everybody, and their cover, in words."""
     names = names_of(state, book)
     found: dict[str, list[str]] = {}
     for one in sights(state, book):
@@ -237,7 +236,7 @@ def sight_lines(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
     )
 
 
-# The scene: ground by its texture, pieces, cover between them, what they threaten
+# The scene: textured ground, pieces, cover between them, what they threaten
 
 _BY_EFFECT: tuple[tuple[str, Texture], ...] = (
     ("blocks", "wall"),
@@ -264,7 +263,7 @@ _PHASES: dict[str, Literal["done", "now", "later"]] = {
 
 
 def scene(state: State, book: BeaconRoadBook, drawing: BeaconRoadDrawing) -> Scene:
-    """The scene of what a viewer sees, from what is drawn of it (BR-INFO-02)."""
+    """The scene that a viewer sees, from the drawing (BR-INFO-02)."""
     key = scenario_called(book.scenarios, state.title)
     if state.map is None:
         return Scene(key, pieces=tuple([Piece(one.id) for one in state.present()]))
@@ -336,7 +335,7 @@ def _piece(one: BeaconRoadPiece, where: str) -> Piece:
 
 @lasting
 def _sights(state: State, book: BeaconRoadBook) -> tuple[Sight, ...]:
-    """How everybody on the map lies to everybody of another side (BR-COND-12)."""
+    """Cover between everybody on the map and the other sides (BR-COND-12)."""
     return tuple(
         [Sight(one.of, one.to, _VERDICTS[one.cover], one.words) for one in sights(state, book)]
     )

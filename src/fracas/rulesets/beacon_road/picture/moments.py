@@ -1,4 +1,4 @@
-"""Which facts make a moment of Beacon Road, and what each says of it. There is no rule in here."""
+"""Which facts are shown as moments in Beacon Road, and with what. Contains no rules."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ from fracas.rulesets.beacon_road.words.catalogue import consequence, deed, effec
 from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, names_of
 from fracas.rulesets.beacon_road.words.roll_words import PROWL
 
-# A roll as the fact tells of it, for those by whose knowledge no one could have rolled so
+# A roll rebuilt from its fact, for viewers whose knowledge does not explain it
 
 
 def shown_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
-    """The roll behind a fact, by that fact and by the state before it as a viewer sees it.
+    """The roll behind a fact, rebuilt from the fact and a viewer's state before it.
 
-    Its attribute dice are those that the view takes for granted (BR-INFO-02). None where who rolls
-    is not seen at all, and for a Prowl, which has nothing to reach.
+    Its attribute dice are those the view assumes (BR-INFO-02). None if the viewer does not see the
+    roller, and for a Prowl, which has no TN.
     """
     one = seen.find(fact.who)
     if one is None or is_unnoticed(seen, one) or fact.kind == PROWL:
@@ -205,7 +205,7 @@ def _falls(fact: Fell, seen: State, book: BeaconRoadBook) -> tuple[Motion, ...]:
 
 
 def _lean(term: Term) -> Lean:
-    """A Tier or effect die more helps who rolls; a higher Defense hampers."""
+    """More Tiers or effect dice help the roller; a higher Defense hampers."""
     amount = -term.amount if term.kind == "defense" else term.amount
     return 1 if amount > 0 else -1 if amount < 0 else 0
 
@@ -226,13 +226,13 @@ def _against(roll: Roll, book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def _surmised(roll: Roll, seen: State) -> bool:
-    """A Defense of the game master's creatures is assumed until it was rolled against."""
+    """Whether the Defense is assumed: a GM creature's, not yet rolled against."""
     target = seen.find(roll.about.target) if roll.kind == ATTACK else None
     return target is not None and target.veiled and not set(DEFENSES) <= set(target.shown)
 
 
 def _shows_dice(fact: Any, seen: State) -> bool:
-    """The dice of an effect are told in words; those of a roll would tell an Attribute."""
+    """Whether to show the dice: those of an effect, but not those that reveal an Attribute."""
     one = seen.find(fact.who)
     return isinstance(fact, EffectRolled) or (one is not None and not one.veiled)
 

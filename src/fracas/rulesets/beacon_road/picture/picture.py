@@ -55,12 +55,12 @@ NO_CHART = Chart((), (), (), "")
 
 
 def picture(state: State, book: BeaconRoadBook) -> Picture:
-    """A state as its viewer may see it, drawn. Who is Hidden from the viewer's side is not in it.
+    """Return a state as its viewer may see it, without creatures Hidden from the viewer's side.
 
-    Of creatures whose HP are not known only Winded is shown (BR-INFO-02).
+    Creatures whose HP are unknown only show whether they are Winded (BR-INFO-02).
     """
     names = names_of(state, book)
-    # What is told of the round is told of those alone who are known to be there.
+    # The round shows only those who are known to be there.
     open_state = without_unnoticed(state)
     known = open_state.creatures
     told = names_of(open_state, book)
@@ -81,9 +81,9 @@ def picture(state: State, book: BeaconRoadBook) -> Picture:
 
 
 def tokens(state: State, known: tuple[Creature, ...]) -> tuple[str, ...]:
-    """What tells pieces apart: those with a number in their names have a letter with it.
+    """The signs of pieces; those with a number in their name show it with a letter.
 
-    All of the fight count, so that nobody's changes when a creature comes to light.
+    Everybody in the fight counts, so no sign changes when a creature is revealed.
     """
     whole = []
     for one in state.creatures:
@@ -99,12 +99,12 @@ def tokens(state: State, known: tuple[Creature, ...]) -> tuple[str, ...]:
 
 
 def in_order(known: Iterable[Creature]) -> tuple[Creature, ...]:
-    """Everybody by the stage of their turn; who is out comes last (BR-ROUND-02 to BR-ROUND-05)."""
+    """Everybody by the stage of their turn; those out come last (BR-ROUND-02 to BR-ROUND-05)."""
     return tuple(sorted(known, key=lambda one: (bool(one.out), STAGES.index(stage_of(one)))))
 
 
 def stage_of(one: Creature) -> str:
-    """The stage in which a creature has a turn; who has not chosen yet has none before the last.
+    """The stage of a creature's turn; the last one for those who have not chosen yet.
 
     BR-ROUND-02 to BR-ROUND-05, BR-ROUND-19.
     """
@@ -139,7 +139,7 @@ def _figure(one: Creature, mark: str, at: Standing | None, names: Names) -> Figu
 
 
 def _turn(one: Creature, state: State) -> Turn:
-    """Where a creature is in the order of the round."""
+    """A creature's place in the order of the round."""
     if not state.round or state.result or one.out:
         return ""
     if state.turn == one.id:
@@ -150,7 +150,7 @@ def _turn(one: Creature, state: State) -> Turn:
 
 
 def _wounds(known: Iterable[Creature], names: Names) -> tuple[BeaconRoadWound, ...]:
-    """The wounds of all who are in the fight, with their severity (BR-WOUND-12)."""
+    """The wounds of everybody in the fight, with severity (BR-WOUND-12)."""
     most = len(names.book.tables.dice)
     found = []
     for one in known:
@@ -172,7 +172,7 @@ def _wounds(known: Iterable[Creature], names: Names) -> tuple[BeaconRoadWound, .
 
 
 def _dials(state: State, names: Names) -> tuple[Dial, ...]:
-    """The clocks that run (BR-NPC-06); whose they are goes by who wins when they are full."""
+    """The running clocks (BR-NPC-06), owned by the side that wins when they are full."""
     ours = {one.side for one in state.creatures if one.kind == "pc"}
     return tuple(
         [
@@ -194,7 +194,7 @@ def _dials(state: State, names: Names) -> tuple[Dial, ...]:
 def _lines(
     known: tuple[Creature, ...], marks: dict[str, str], places: dict[str, Standing], names: Names
 ) -> tuple[str, ...]:
-    """The board in sentences: everybody, how they lie to each other, the ground."""
+    """The board in sentences: everybody, distances and cover, the ground."""
     state, book = names.state, names.book
     lines = [
         piece_words(one, marks[one.id], places.get(one.id), names) + "."
@@ -209,7 +209,7 @@ def _lines(
 
 
 def _things(state: State, names: Names) -> tuple[BeaconRoadThing, ...]:
-    """What lies on the ground (BR-ACT-27)."""
+    """The items on the ground (BR-ACT-27)."""
     return tuple(
         [
             BeaconRoadThing(
@@ -249,7 +249,7 @@ def _drawing(
 
 @cache
 def _windows() -> tuple[BeaconRoadWindow, ...]:
-    """The windows for Reacts in their order; a question of that kind is asked in it (BR-ACT-19)."""
+    """The windows for Reacts in order, with the kind of prompt each asks (BR-ACT-19)."""
     told = catalogue().texts["windows"]
     return tuple([BeaconRoadWindow(f"react_{name}", said) for name, said in told.items()])
 
@@ -271,7 +271,7 @@ def _piece(one: Creature, at: Standing, names: Names) -> BeaconRoadPiece:
 
 
 def _stages(known: tuple[Creature, ...], names: Names) -> tuple[BeaconRoadStage, ...]:
-    """The five stages of the round that is on: who has a turn in each (BR-ROUND-01)."""
+    """The five stages of the current round: who has a turn in each (BR-ROUND-01)."""
     state = names.state
     if not state.round or state.result:
         return ()
@@ -290,11 +290,11 @@ def _stages(known: tuple[Creature, ...], names: Names) -> tuple[BeaconRoadStage,
     return tuple(found)
 
 
-# What is said of the round, of a creature, of a clock and of a stage
+# Texts about the round, a creature, a clock and a stage
 
 
 def heads_of(state: State, names: Names) -> tuple[tuple[str, str], ...]:
-    """The facts above the table: the round, whose turn it is, what is at stake."""
+    """The facts above the table: the round, whose turn it is, the stakes."""
     found = [("Round", round_word(state))]
     if state.result:
         found = [("Over", "no side won")]
@@ -317,12 +317,12 @@ def round_word(state: State) -> str:
 
 
 def out_word(one: Creature) -> str:
-    """Why a creature cannot go on: it is out, or has no HP left."""
+    """Why a creature cannot act: it is out, or has no HP left."""
     return catalogue().texts["gone"].get(one.out, plain(one.out)) if one.out else "fallen"
 
 
 def figure_note(one: Creature, where: str, melee: tuple[str, ...], names: Names) -> str:
-    """Where a creature stands and with whom, Rash or Cautious: `Cautious; at M6 (bridge)`."""
+    """Where a creature is and with whom, Rash or Cautious: `Cautious; at M6 (bridge)`."""
     said = [one.choice.capitalize(), f"at {where}" if where else ""]
     if not where and names.state.map is not None and not one.out:
         said.append("not on the map")
@@ -333,7 +333,7 @@ def figure_note(one: Creature, where: str, melee: tuple[str, ...], names: Names)
 
 
 def piece_words(one: Creature, mark: str, at: Standing | None, names: Names) -> str:
-    """A creature on the board in a sentence: where, with whom, and what is drawn of them."""
+    """A creature on the board as a sentence: where, with whom, and everything drawn."""
     head = f"{one.name}{f' ({mark})' if mark else ''} of {names.side(one.side)}"
     said = [f"at {at.where}" if at else "not on the map"]
     if names.state.turn == one.id:
@@ -351,7 +351,7 @@ def piece_words(one: Creature, mark: str, at: Standing | None, names: Names) -> 
 
 
 def melee_words(names: Names, melee: tuple[str, ...], flanked: bool) -> str:
-    """With whom a creature is in melee, and whether they are flanked there."""
+    """With whom a creature is in melee, and whether it is flanked there."""
     if not melee:
         return ""
     said = f"in melee with {short_of(names.who(who) for who in melee)}"
@@ -388,7 +388,7 @@ FEW = 2
 
 
 def stage_short(who: list[str], words: str, names: Names) -> str:
-    """Who has a turn in a stage, in brief: the creature that acts, or the names of a few."""
+    """Who has a turn in a stage, in short: the creature that acts, or a few names."""
     if names.state.turn in who:
         return f"{names.who(names.state.turn)} acts"
     return words if len(who) <= FEW else ""

@@ -1,6 +1,6 @@
-"""What a creature shows of itself: life, counts and slips for all that it bears.
+"""What one creature shows: life, counts, and slips for everything it has.
 
-Of that the game master changes some by touching it.
+The game master can edit some of it on the figure.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ SIGNS = {
 
 
 def vital(one: Creature) -> Vital:
-    """The HP of a creature; of one whose HP are not known only whether it is Winded.
+    """A creature's HP; if they are unknown, only whether it is Winded.
 
-    Then it is drawn as that says, full or half, for a ring at any other share would read as a
-    wound that nobody has seen (BR-INFO-02).
+    It is then drawn full or half, since any other share would look like damage that nobody has seen
+    (BR-INFO-02).
     """
     word = "Winded" if winded(one) else "Hale" if one.veiled and one.hp > 0 else ""
     if not one.veiled:
@@ -56,7 +56,7 @@ def vital(one: Creature) -> Vital:
 
 
 def title(row: CreatureRow | None, one: Creature, book: BeaconRoadBook) -> str:
-    """What a player's character is, where its name does not say that."""
+    """What a player's character is, if its name does not say that."""
     if row is None or one.kind != "pc":
         return ""
     words = [
@@ -69,7 +69,7 @@ def title(row: CreatureRow | None, one: Creature, book: BeaconRoadBook) -> str:
 
 
 def meters(one: Creature, names: Names) -> tuple[Meter, ...]:
-    """HP where they are known, Acts and Reacts of a round that is on, Stress and Soak Boxes."""
+    """HP if known, Acts and Reacts during a round, Stress and Soak Boxes."""
     book, state = names.book, names.state
     found = []
     if not one.veiled:
@@ -99,7 +99,7 @@ def meters(one: Creature, names: Names) -> tuple[Meter, ...]:
 
 
 def slips(one: Creature, at: Standing | None, names: Names) -> tuple[Slip, ...]:
-    """Winded, wounds, boons, a stance, Tiers that wait, and what the moment brings."""
+    """Winded, wounds, boons, a stance, waiting Tiers, and states of the moment."""
     if one.out:
         return ()
     book = names.book
@@ -134,7 +134,7 @@ def slips(one: Creature, at: Standing | None, names: Names) -> tuple[Slip, ...]:
 
 
 def short_of(names: Iterable[str]) -> str:
-    """Names with those that differ by a number alone drawn together: `Archer 1, 2 and Captain`."""
+    """Names, joining those that differ only in a number: `Archer 1, 2 and Captain`."""
     groups: dict[str, list[str]] = {}
     for name in names:
         stem, _, last = name.rpartition(" ")
@@ -146,7 +146,7 @@ def short_of(names: Iterable[str]) -> str:
 
 
 def winded(one: Creature) -> bool:
-    """Whether a creature who stands is shown as Winded (BR-HP-02)."""
+    """Whether a creature that is up is shown as Winded (BR-HP-02)."""
     return one.winded and one.hp > 0
 
 
@@ -165,7 +165,7 @@ def wound_slip(wound: Wound, names: Names) -> Slip:
 
 
 def sheet_words(book: BeaconRoadBook, one: Creature, names: Names) -> tuple[tuple[str, str], ...]:
-    """A sheet as name and words, line by line: what it rolls, wields, can do and carries."""
+    """A sheet as lines of name and text: what it rolls, wields, can do and carries."""
     kept = one.sheet
     if kept is None or kept[0] is not book:
         kept = one.__dict__["sheet"] = book, _sheet_words(book, one, names)
@@ -215,14 +215,14 @@ def _item(book: BeaconRoadBook, one: Creature, at: int, names: Names) -> str:
     return f"{names.kind(item.kind)} ({', '.join(facts)})"
 
 
-# What the game master changes by touching it
+# What the game master can edit on the figure
 
 MOST_SEVERE = 5
 """The gravest that a wound can be (BR-WOUND-12)."""
 
 
 def handles(state: State, book: BeaconRoadBook, who: str) -> tuple[Handle, ...]:
-    """HP, counts, place, wounds, boons, Defenses and gear of a creature."""
+    """What can be edited: HP, counts, place, wounds, boons, Defenses and gear."""
     one = state.who(who)
     root = f"creatures/{who}"
     half = one.most_hp // 2
@@ -288,7 +288,7 @@ def _place(state: State, one: Creature, root: str) -> tuple[Handle, ...]:
 
 
 def _conditions(book: BeaconRoadBook, one: Creature, root: str) -> tuple[Handle, ...]:
-    """Wounds by severity, and boons; those that need a choice of a creature only where they are."""
+    """Wounds by severity, and boons; those that need a choice only if already there."""
     wounds = {
         key: (row.name, Wound(key, row.severity or 1))
         for key, row in book.wounds.items()

@@ -1,7 +1,7 @@
-"""What a seat must suppose of a beat's beginning once it was shown what came of it.
+"""What a seat must assume about a beat's beginning, given what it was shown since.
 
-A monster may use what no one knew it had (BR-INFO-02): then odds start from a state in which what
-was shown could happen. It is worked out from what the seat was shown, and from nothing else.
+A monster may use something nobody knew it had (BR-INFO-02). Odds then start from a state in which
+that could happen. It is calculated only from what the seat was shown.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ ATTRIBUTES = ("body", "mind", "will")
 
 
 def hindsight(begun: State, now: State, facts: tuple[Fact, ...], viewer: Viewer) -> State:
-    """What a viewer knows of a beat's beginning by what it was shown since (BR-INFO-02).
+    """The beginning of a beat as a viewer can infer it from what it was shown (BR-INFO-02).
 
-    Powers that were used and Defenses that were rolled against; Attributes of which the faces can
-    be that fell; HP so that the damage that was dealt leaves its target as it is seen to be; the
-    Act that was gone on with; and those who came out of hiding stand where they are seen now.
+    It includes powers that were used and Defenses that were rolled against; Attributes whose dice
+    can show the faces rolled; HP such that the damage dealt leaves the target as seen; the Act that
+    was repeated; and creatures revealed since, where they are seen now.
     """
     rolls = [fact for fact in facts if isinstance(fact, Rolled)]
     learned = tuple([_as_shown(one, now.find(one.id), rolls) for one in begun.creatures])
@@ -42,13 +42,13 @@ def hindsight(begun: State, now: State, facts: tuple[Fact, ...], viewer: Viewer)
 
 
 def _intent(one: Creature, begun: State) -> Creature:
-    """A creature that has Acted, with what it said earlier in its turn and was not asked again."""
+    """A creature that has Acted, with answers given earlier in its turn."""
     meant = tuple([said for said in begun.who(one.id).settled if said[0] in OF_A_TURN])
     return replace(one, settled=meant) if one.veiled and meant else one
 
 
 def _as_shown(one: Creature, then: Creature | None, rolls: list[Rolled]) -> Creature:
-    """A creature of whom is known at once what came to light since."""
+    """A creature with everything known that was revealed since."""
     used = [fact.power for fact in rolls if fact.who == one.id and fact.power]
     shown = tuple(dict.fromkeys((*(one if then is None else then).shown, *used)))
     return one if shown == one.shown else replace(one, shown=shown)
@@ -57,7 +57,7 @@ def _as_shown(one: Creature, then: Creature | None, rolls: list[Rolled]) -> Crea
 def _supposed(
     one: Creature, now: State, here: State, rolls: list[Rolled], dealt: list[Hurt]
 ) -> Creature:
-    """A creature with what is assumed of it, so that what was rolled and dealt since could be."""
+    """A creature with assumptions that make the rolls and damage since possible."""
     then, there = now.find(one.id), here.find(one.id)
     if not one.veiled or then is None:
         return one
@@ -66,7 +66,7 @@ def _supposed(
         name: _rating(one, [fact for fact in fell if fact.attribute == name]) for name in ATTRIBUTES
     }
     place = one.place if one.place is not None or there is None else there.place
-    # By the damage that was shown alone: an edit of HP is not.
+    # Only by the damage shown; edits of HP are not.
     hp, lost = one.hp, sum([fact.amount for fact in dealt if fact.who == one.id])
     if lost:
         hp = min((veiled(then).hp if then.hp > 0 else 0) + lost, one.most_hp)
@@ -74,7 +74,7 @@ def _supposed(
 
 
 def _rating(one: Creature, fell: list[Rolled]) -> int:
-    """The rating that is assumed of an Attribute, or the next whose die could show these faces."""
+    """The assumed rating of an Attribute, or the next whose die could show these faces."""
     dice = (0, *usual().tables.dice)
     typical = TYPICAL[1]
     ratings = (*range(typical, len(dice)), *range(typical))

@@ -1,4 +1,4 @@
-"""Questions: what they are about, each by its name, and what an answer to one is."""
+"""The subjects of prompts and rolls, with named fields, and the base classes of answers."""
 
 from __future__ import annotations
 
@@ -20,25 +20,24 @@ BEACON_POINTS, SOAK_BOXES = "Beacon Points", "Soak Boxes"
 
 
 class Reply(Deed, frozen=True):
-    """What may be answered to a question, with its price.
+    """A possible answer to a prompt, with its price.
 
-    `whom` is the field of what the question is about that is the target; `costs` what it always
-    costs.
+    `whom` is the field of the prompt's subject that is the target; `costs` is its fixed price.
     """
 
     whom: ClassVar[str] = ""
     costs: ClassVar[Price] = ()
 
     def rows(self, book: Any) -> tuple[str, ...]:
-        """Its rules; those of a power stand in the book."""
+        """Its rules; a power's are in the book."""
         return self.because
 
     def listed(self, book: Any) -> Option:
-        """Its option by its rules, made once."""
+        """Its option with its rules, made once."""
         return _listed(self, book)
 
     def price(self, state: Any, book: Any, prompt: Any) -> Price:
-        """What it costs the one who is asked about."""
+        """Its price for the creature concerned."""
         return self.costs
 
 
@@ -48,9 +47,9 @@ def _listed(deed: Reply, book: Any) -> Option:
 
 
 class Word(Reply, frozen=True):
-    """One of the few answers to a question: yes or no, go or pass.
+    """One of a few fixed answers to a prompt: yes or no, go or pass.
 
-    One that `declines` lets the chance go by; one alone may be `bought` for what it costs.
+    One that `declines` passes; only the one that is `bought` has a price.
     """
 
     declines: ClassVar[str] = "pass"
@@ -62,25 +61,25 @@ class Word(Reply, frozen=True):
 
     @property
     def text(self) -> str:
-        """Each has words of its own."""
+        """Each has its own text."""
         return f"{self.kind}.{self.word}"
 
     def price(self, state: Any, book: Any, prompt: Any) -> Price:
-        """What it costs, if it is the one that is bought."""
+        """Its price, if it is the one that is bought."""
         return self.costs if self.word == self.bought else ()
 
 
 class Pair(NamedTuple):
-    """A creature, and whom it is about besides."""
+    """A subject: a creature, and another one."""
 
     who: Who
     target: Who
 
 
 class Check(NamedTuple):
-    """Whose roll of which Action, by which power, and against whom.
+    """A subject: whose roll of which Action, by which power, against whom.
 
-    Of a Resistance Roll the action is what is resisted, of a Fortune Roll what the dice decide.
+    For a Resistance Roll the action is what is resisted, for a Fortune Roll what the dice decide.
     """
 
     who: Who
@@ -94,7 +93,7 @@ class Check(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """Whose effect dice: what they are for, and on whom."""
+    """A subject: whose effect dice, what for, and on whom."""
 
     who: Who
     what: str
@@ -102,7 +101,7 @@ class Effect(NamedTuple):
 
 
 class Choosing(NamedTuple):
-    """Who chooses for a power in use, and of whom; or the `name` of the wound or boon it brings."""
+    """A subject: who chooses for a power in use, about whom; or the `name` of the wound or boon."""
 
     who: Who
     power: PowerKey
@@ -115,19 +114,19 @@ WALKS = ("advance", "maneuver")
 
 
 class Going(NamedTuple):
-    """Who goes a way or is moved along it, how, and with how many feet, 0 where nothing counts."""
+    """A subject: who moves or is moved, how, and how many feet, 0 if they do not count."""
 
     who: Who
     how: str
     feet: int = 0
 
     def told(self, state: Any, book: Any) -> dict[str, Any]:
-        """Whether it goes no way of its own."""
+        """Whether the movement is forced."""
         return {"forced": self.how not in WALKS}
 
 
 class React(NamedTuple):
-    """Who may React to what: the parts of a trigger, and what is about to be suffered."""
+    """A subject: who may React to what: the parts of a trigger, and the pending consequence."""
 
     who: Who
     actor: Who
@@ -136,7 +135,7 @@ class React(NamedTuple):
     what: str = "damage"
 
     def told(self, state: Any, book: Any) -> dict[str, Any]:
-        """Whether it is about the one who acts, and about the one who is asked."""
+        """Whether the target is the actor, and whether it is the one who is asked."""
         return {
             "own": self.target == self.actor,
             "mine": self.target == self.who,

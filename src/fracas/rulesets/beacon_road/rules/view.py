@@ -1,12 +1,12 @@
 """What each seat may see of a Beacon Road fight.
 
-Open to all is whether a creature is Winded, who is Rash and who Cautious, wounds, boons, stances,
-and where everybody stands who is not Hidden (BR-INFO-01); the Stress of heroes is open to all
-players (BR-STRESS-06). Of the game master's creatures HP, Defenses and powers are secret, a Defense
-until it was rolled against and a power until it was used; so are Attributes, from which Defenses
-could be worked out, clocks that are hidden, how creatures are played, and when a side wavers
-(BR-INFO-02). A creature that is Hidden from a whole side stands nowhere in that side's view; one
-seen by some of it is shown to all of it (BR-INFO-03).
+Everybody sees whether a creature is Winded, who is Rash and who Cautious, wounds, boons, stances,
+and the position of everybody who is not Hidden (BR-INFO-01). All players see the Stress of heroes
+(BR-STRESS-06). HP, Defenses and powers of the game master's creatures are secret, a Defense until
+it was rolled against and a power until it was used. So are Attributes, which would reveal Defenses,
+hidden clocks, how creatures are played, and when a side wavers (BR-INFO-02). A creature Hidden from
+a whole side has no place in that side's view; one seen by some of it is shown to all of it
+(BR-INFO-03).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ TYPICAL = ("rogue", 2)
 
 @lru_cache(maxsize=64)
 def assumed(tier: int) -> tuple[int, int]:
-    """The Defenses and the most HP that players take a creature of a Tier to have.
+    """The Defenses and maximum HP that players assume for a creature of a Tier.
 
     Those of a rogue with the second die in every Attribute, by the rules for characters
     (BR-HP-01, BR-HP-12).
@@ -65,15 +65,15 @@ def assumed(tier: int) -> tuple[int, int]:
 
 
 def assumed_hp(one: Creature) -> int:
-    """The HP that players take a creature to have that stands: three quarters, or Winded one."""
+    """The HP that players assume for a creature that is up: three quarters, or if Winded one."""
     part, whole = HURT if one.winded else HALE
     return -(-assumed(one.tier)[1] * part // whole)
 
 
 def veiled(one: Creature) -> Creature:
-    """A creature of the game master's as players see it, with figures that are assumed.
+    """A creature of the game master as players see it, with assumed figures.
 
-    BR-INFO-02: hale it has three quarters of its HP, Winded a quarter, and none when it fell.
+    BR-INFO-02: unwounded it has three quarters of its HP, Winded a quarter, fallen none.
     """
     found: Creature | None = one.veil
     if found is None:
@@ -109,7 +109,7 @@ def _veiled(one: Creature) -> Creature:
 
 
 def eyes(state: State, viewer: Viewer) -> tuple[Creature, ...]:
-    """Those through whose senses a viewer sees: its own and their side; all heroes for a guest.
+    """The creatures whose senses a viewer shares: its own and their side; all heroes for a guest.
 
     BR-INFO-03.
     """
@@ -127,7 +127,7 @@ def unseen(state: State, one: Creature, watchers: tuple[Creature, ...]) -> bool:
 
 
 def _awake(watchers: tuple[Creature, ...]) -> tuple[Creature, ...]:
-    """Those who look: who is out sees no more, unless all are."""
+    """Those who can still see: not those who are out, unless all are."""
     return tuple([one for one in watchers if not one.out]) or watchers
 
 
@@ -138,20 +138,20 @@ def _perceived_by_none(state: State, one: Creature, awake: tuple[Creature, ...])
 
 
 def noticed(seen: State) -> tuple[Creature, ...]:
-    """Those of a view who are known to be there: not who is Hidden from the whole side.
+    """The creatures of a view known to be present: not those Hidden from the whole side.
 
-    BR-INFO-02, BR-INFO-03: they stand nowhere in it.
+    BR-INFO-02, BR-INFO-03. Those have no place in it.
     """
     return tuple([one for one in seen.creatures if not is_unnoticed(seen, one)])
 
 
 def is_unnoticed(seen: State, one: Creature) -> bool:
-    """Whether a creature of a view is Hidden from the whole side that sees so (BR-INFO-02)."""
+    """Whether a creature of a view is Hidden from the viewer's whole side (BR-INFO-02)."""
     return seen.map is not None and one.veiled and one.place is None and not one.out
 
 
 def without_unnoticed(seen: State) -> State:
-    """A view with those alone who are known to be there, and no one else's turn (BR-INFO-02)."""
+    """A view with only those known to be present, and nobody else's turn (BR-INFO-02)."""
     known = noticed(seen)
     if len(known) == len(seen.creatures):
         return seen
@@ -160,7 +160,7 @@ def without_unnoticed(seen: State) -> State:
 
 
 def is_away(state: State, one: Creature, viewer: Viewer) -> bool:
-    """Whether a viewer may not know who and what a creature is, being Hidden from its side."""
+    """Whether a creature's identity is unknown to a viewer, because it is Hidden from its side."""
     seen = view(state, viewer)
     return is_unnoticed(seen, seen.who(one.id))
 
@@ -191,7 +191,7 @@ def view(state: State, viewer: Viewer) -> State:
 
 
 def _alone(one: Creature, seen: list[Creature]) -> Creature:
-    """A creature that passes no one where whom it passes is not seen (BR-INFO-03)."""
+    """A creature without the one it is passing, if that one is not seen (BR-INFO-03)."""
     here = space_of(usual(), one) if one.passing else None
     if here is None:
         return replace(one, passing=False) if one.passing else one
@@ -201,23 +201,22 @@ def _alone(one: Creature, seen: list[Creature]) -> Creature:
 
 
 def _unlinked(track: Track, tracks: tuple[Track, ...]) -> Track:
-    """A clock without the hidden one that it would open."""
+    """A clock without the hidden one that it would start."""
     hidden = {one.id for one in tracks if one.hidden}
     return replace(track, opens="") if track.opens in hidden else track
 
 
 def known(state: State, viewer: Viewer) -> State:
-    """A runnable state: what a viewer does not know is as `view` assumes it.
+    """A runnable state, with what `view` assumes for what a viewer does not know.
 
-    A creature that is Hidden from it is nowhere, can be reached by no one, and reaches no one;
-    powers that were not used yet are not there, hidden clocks neither, and no one thinks of
-    surrender.
+    Creatures Hidden from the viewer have no place, cannot be reached, and reach nobody. Unused
+    powers and hidden clocks do not exist, and nobody considers surrender.
     """
     return view(state, viewer)
 
 
 def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
-    """The fact as a viewer sees it, or None when it is none of theirs; `state` is before it."""
+    """The fact as a viewer sees it, or None if they do not see it; `state` is the one before it."""
     if viewer.is_gm:
         return fact
     if isinstance(fact, Wavered) or (isinstance(fact, Noted) and fact.private):
@@ -259,7 +258,7 @@ def _own(state: State, who: str, viewer: Viewer) -> bool:
 def _sees(
     fact: Moved | Stopped | Unseen | Rolled | Left | Sided, state: State, viewer: Viewer
 ) -> bool:
-    """Whether the viewer's side notices what a creature does, before it or after."""
+    """Whether the viewer's side perceives a creature before or after a fact."""
     one = state.find(fact.who)
     if one is None:
         return True
@@ -269,7 +268,7 @@ def _sees(
 
 
 def _comes_to_light(fact: Fact, state: State, viewer: Viewer) -> bool:
-    """Whether the viewer's side notices a creature after a fact, be it there before or not."""
+    """Whether the viewer's side perceives a creature after a fact, present before it or not."""
     after: State = fact.apply(state)
     who = fact.creature.id if isinstance(fact, Entered) else getattr(fact, "who", "")
     one = after.find(who)
@@ -277,7 +276,7 @@ def _comes_to_light(fact: Fact, state: State, viewer: Viewer) -> bool:
 
 
 def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
-    """An edit as a viewer sees it: of its own side whole, of others what lies open."""
+    """An edit as a viewer sees it: complete for its own side, the visible part for others."""
     own = frozenset([one.side for one in eyes(state, viewer)])
     parts = fact.path.strip("/").split("/")
     if parts[0] == "yields":
@@ -302,7 +301,7 @@ def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
 def _whole(
     fact: Corrected, which: list[str], state: State, viewer: Viewer, own: frozenset[str]
 ) -> Fact | None:
-    """An edit of a whole creature, or of all, without those who stay Hidden (BR-INFO-02)."""
+    """An edit of a whole creature, or of all, without those still Hidden (BR-INFO-02)."""
     after: State = fact.apply(state)
     seen: State = view(after, viewer)
     if not which:
@@ -322,10 +321,9 @@ def _at(state: State, part: str) -> Creature | None:
 
 
 def _newcomer(one: Creature, own: frozenset[str]) -> Creature:
-    """A creature as a newcomer is shown: heroes and those of one's `own` sides openly, others
-    veiled.
+    """A newcomer as it is shown: heroes and those of the viewer's `own` sides open, others veiled.
 
-    How they are played and what is noted of them the game master keeps to herself.
+    How they are played, and notes about them, stay with the game master.
     """
     if one.kind == "pc" or one.side in own:
         return replace(one, policy="", note="") if one.policy or one.note else one
@@ -333,7 +331,7 @@ def _newcomer(one: Creature, own: frozenset[str]) -> Creature:
 
 
 def _without_secrets(value: Any, own: frozenset[str]) -> Any:
-    """A corrected value, be it a whole creature or a list of them, without what is hidden."""
+    """A corrected value, a whole creature or a list of them, without secrets."""
     if isinstance(value, Creature):
         return _newcomer(value, own)
     if isinstance(value, dict):
@@ -348,8 +346,8 @@ def _without_secrets(value: Any, own: frozenset[str]) -> Any:
 def canonical(state: State) -> State:
     """The state without counters, so that equal positions are equal.
 
-    Rounds count from the second again, the first being like no other (BR-ENTER-07), and with them
-    the rounds at which something ends; Botch Points have no use (BR-ROLL-17).
+    Rounds restart at 2, because the first is special (BR-ENTER-07), and rounds at which something
+    ends shift with them; Botch Points have no effect (BR-ROLL-17).
     """
     past = max(state.round - 2, 0)
     creatures = state.creatures

@@ -1,4 +1,4 @@
-"""Who opens a scenario, joins a fight that runs, leaves it, or is in the next one."""
+"""Who opens a scenario, joins or leaves a running fight, or is in the next one."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def levies(book: BeaconRoadBook, scenario: str) -> tuple[Levy, ...]:
 
 
 def billing(book: BeaconRoadBook, scenario: str) -> Billing:
-    """Who lies in wait for whom, which rounds decide the fight, and its highest Tier (BR-ENTER-01).
+    """Who lies in wait for whom, which counts of rounds decide, and the highest Tier (BR-ENTER-01).
 
-    Tier 1 is what all begin at, and says nothing.
+    Tier 1 is left out, since everybody starts with it.
     """
     row = scenario_of(book, scenario)
     party = party_of((one.side, book.creatures[one.creature].kind == "pc") for one in row.cast)
@@ -50,10 +50,10 @@ def billing(book: BeaconRoadBook, scenario: str) -> Billing:
 
 
 def muster(book: BeaconRoadBook, scenario: str, kind: str, side: str, count: int) -> BeaconRoadBook:
-    """The book with a scenario that opens with so many of a kind on a side (BR-NPC-01).
+    """Return the book with `count` of a kind on a side of the scenario (BR-NPC-01).
 
-    A newcomer has a free square beside its side; the tokens of those who go leave the map. Raises
-    `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
+    A newcomer gets a free square beside its side; the tokens of those removed leave the map. Raises
+    `WrongUse` for an unknown kind, for fewer than none, and if there is no room.
     """
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
@@ -78,7 +78,7 @@ def _without(book: BeaconRoadBook, row: ScenarioRow, leaving: list[Placing]) -> 
 
 
 def _another(book: BeaconRoadBook, scenario: str, kind: str, side: str, number: int) -> Placing:
-    """One more of a kind, where there is room beside its side (BR-MOVE-18)."""
+    """Place one more of a kind, with room beside its side (BR-MOVE-18)."""
     state = begin(book, scenario)
     made = creature_of(book, kind, side, free_id(state, kind))
     place = arriving(state, book, made).place
@@ -95,23 +95,23 @@ def _another(book: BeaconRoadBook, scenario: str, kind: str, side: str, number: 
 
 
 def enter(book: BeaconRoadBook, state: State, combatant: str, side: str) -> Fact:
-    """A creature of the book joins; it has a turn as soon as its stage comes (BR-NPC-01)."""
+    """The fact that a creature joins, with a turn in its next stage (BR-NPC-01)."""
     joining = creature_of(book, combatant, side, free_id(state, combatant))
     return Entered(arriving(state, book, joining), because=("BR-NPC-01", "BR-NPC-05"))
 
 
 def leave(decider: Decider) -> Fact:
-    """A creature leaves for good (BR-ENTER-13)."""
+    """The fact that a creature leaves for good (BR-ENTER-13)."""
     return Left(decider, because=("BR-ENTER-13", "BR-NPC-05"))
 
 
 def change_side(decider: Decider, side: str) -> Fact:
-    """A creature changes sides (BR-COND-27)."""
+    """The fact that a creature changes sides (BR-COND-27)."""
     return Sided(decider, side, because=("BR-COND-27",))
 
 
 def fates(book: BeaconRoadBook, state: State) -> tuple[Fate, ...]:
-    """Everybody with the HP that are left (BR-HP-02); at 0 or fewer one falls (BR-HP-05)."""
+    """Everybody with the HP they have left (BR-HP-02); at 0 or fewer they fall (BR-HP-05)."""
     found = []
     for one in state.creatures:
         out = "" if stands(book, one) else one.out or ("fallen" if one.hp <= 0 else "incapacitated")
@@ -129,12 +129,12 @@ BACK = ("fled", "ceasefire", *AWAY)
 
 
 def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
-    """The next fight of the same people, with HP, Stress, wounds and gear as they are.
+    """The fact that opens the next fight; HP, Stress, wounds and gear carry over.
 
-    Wounds last beyond the fight (BR-WOUND-15, BR-GAP-78), marked Soak Boxes and spent Stress too;
-    what would have ended at a creature's turn in a round of the last fight is over, and with it its
-    stances and its waiting tiers (BR-ENTER-16). The dead stay behind, and who surrendered to those
-    who won. Raises `IllegalAnswer` where no one can stand.
+    Wounds outlast the fight (BR-WOUND-15, BR-GAP-78), and so do marked Soak Boxes and spent Stress.
+    What would have ended at a creature's turn in a round of the last fight is over, as are stances
+    and waiting Tiers (BR-ENTER-16). The dead stay behind, and so do those who surrendered to the
+    winners. Raises `IllegalAnswer` if nobody is on their feet.
     """
     fresh = begin(book, scenario)
     people = [
@@ -151,7 +151,7 @@ def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
         )
     side, others, taken = seats_of(fresh, people, lambda one, seat: one.size == seat.size)
     scene = replace(fresh, creatures=others)
-    # Those with a place of their own take it before others look for one.
+    # Those with a fixed place take it before others look for one.
     for one in sorted(people, key=lambda one: one.id not in taken):
         own, made = taken.get(one.id), _as_is(one, side)
         if own is not None:
@@ -172,7 +172,7 @@ def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
 
 
 def _as_is(one: Creature, side: str) -> Creature:
-    """A creature before a fight, without what the last one gave for its own time."""
+    """A creature before a fight, without what lasted only for the last one."""
     return replace(
         one,
         side=side,

@@ -1,4 +1,4 @@
-"""What a power says that cannot be, and what would do in its place (BR-POWER-02)."""
+"""Checks a power's row for impossible values, and says what would be possible (BR-POWER-02)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TARGET = 'a power with a target, as in target = "enemy" (BR-POWER-02)'
 
 
 class PowerCheck(NamedTuple):
-    """A power under check; `rows` are all that its file has and adds to."""
+    """A power under check; `rows` are all rows of its file and the shipped ones."""
 
     checker: Checker
     key: str
@@ -40,19 +40,19 @@ class PowerCheck(NamedTuple):
     rows: Rows
 
     def refuse(self, path: Path, one: object, *amiss: tuple[object, str, str]) -> None:
-        """Note what is amiss: for each whether it is, in which field, and what would do there."""
+        """Note each fault that applies: in which field, and what would be valid there."""
         for wrong, field, wanted in amiss:
             if wrong:
                 here = ("powers", self.key, *path, field)
                 self.checker.fault(here, wanted, getattr(one, field) or None)
 
     def name(self, path: Path, name: str, wanted: str, names: tuple[str, ...]) -> None:
-        """Note a name that is none of those that it may be."""
+        """Note a name that is not one of `names`."""
         if name not in names:
             self.checker.fault(("powers", self.key, *path), wanted, name, names)
 
     def check(self) -> None:
-        """Note every fault that its shape does not show."""
+        """Note every fault that the schema does not catch."""
         row = self.row
         unrolled = (row.against or row.check) and not row.actions and row.cost != "none"
         aimless = row.against and row.actions and self.row.target == "self" and row.cost != "none"
@@ -80,7 +80,7 @@ class PowerCheck(NamedTuple):
                 self.check_step((*under, "steps", number), step)
 
     def check_on(self, path: Path, one: Brings | Shift | Step) -> None:
-        """What comes on a miss takes a roll, and a critical an Attack Roll (BR-ROLL-11)."""
+        """Check that effects on a miss have a roll, on a critical an Attack Roll (BR-ROLL-11)."""
         row = self.row
         rolled = row.against or row.check or row.strikes or row.does
         missed = one.on in ("miss", "failure") and not rolled
@@ -89,7 +89,7 @@ class PowerCheck(NamedTuple):
         self.refuse(path, one, (missed or criticals, "on", wanted))
 
     def check_brings(self, path: Path, one: Brings) -> None:
-        """It is a wound or a boon, of a Defense that is rolled against (BR-ATTACK-11)."""
+        """Check that it is a wound or boon, for a Defense that is rolled against (BR-ATTACK-11)."""
         chapter, what = ("boons", "a boon") if one.boon else ("wounds", "a wound")
         self.name((*path, "what"), one.what, f"{what} (BR-POWER-02)", self.rows.names(chapter))
         if not self.row.stance:
@@ -98,7 +98,7 @@ class PowerCheck(NamedTuple):
             self.name((*path, "defense"), one.defense, wanted, ("", *self.row.against))
 
     def check_shift(self, path: Path, one: Shift) -> None:
-        """There is a creature to move, and a way to move it (BR-MOVE-03 to BR-MOVE-12)."""
+        """Check that there is a creature to move, and a distance (BR-MOVE-03 to BR-MOVE-12)."""
         self.check_on(path, one)
         away = "target or allies, as it leads away from its user or to it (BR-MOVE-07, BR-MOVE-08)"
         beside = "nothing, as one ends beside another, and by no force (BR-MOVE-12)"
@@ -117,7 +117,7 @@ class PowerCheck(NamedTuple):
         )
 
     def check_step(self, path: Path, one: Step) -> None:
-        """It has what its kind takes, and nothing more."""
+        """Check that it has the fields of its kind, and no others."""
         row, usual, takes = self.row, Step(one.do), FIELDS[one.do]
         self.check_on(path, one)
         for field in Step.__struct_fields__:
@@ -155,7 +155,7 @@ class PowerCheck(NamedTuple):
 
 
 def moves_only(row: Power) -> bool:
-    """Whether a power does nothing but Teleport or force a creature, so that it takes a map."""
+    """Whether a power only Teleports or forces a creature, so that it needs a map."""
     other = row.harm or row.brings or row.strikes or row.steps or row.recovers or row.does
     kinds = [shift.forces or shift.kind == "teleport" for shift in row.shifts]
     return bool(kinds) and all(kinds) and not other

@@ -1,4 +1,4 @@
-"""From content to a state: creatures, maps and opening scenes; and scenarios with a painted map."""
+"""Builds a state from content: creatures, maps, opening scenes; and paints maps of scenarios."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from fracas.space.squares import Space, Square, distance, parse_square
 def creature_of(
     book: BeaconRoadBook, key: str, side: str, who: str | None = None, name: str = ""
 ) -> Creature:
-    """A creature from the book, hale and on no map yet (BR-NPC-01).
+    """Make a creature from the book, unhurt and on no map yet (BR-NPC-01).
 
     A non-player creature has no Stress unless its sheet says so, and a number of uses of each power
-    with a printed Stress (BR-NPC-02). Raises `WrongUse` when the book has none of that name.
+    with a printed Stress (BR-NPC-02). Raises `WrongUse` if the book has none of that name.
     """
     row = row_of(book.creatures, key, "Beacon Road", "creature")
     sheet, line, who = sheet_of(book, key, row), bloodline_of(book, row), who or key
@@ -98,9 +98,10 @@ def _uses(book: BeaconRoadBook, row: CreatureRow, powers: tuple[str, ...]) -> tu
 
 
 def items_of(book: BeaconRoadBook, row: CreatureRow, who: str, size: str) -> tuple[Item, ...]:
-    """What a creature carries, with ids made of its own; weapons are made for its size.
+    """What a creature carries, with ids made from its own; weapons are made for its size.
 
-    BR-GEAR-02, BR-GEAR-05, BR-GEAR-08. Raises `ContentError` when the wielded take too many hands.
+    BR-GEAR-02, BR-GEAR-05, BR-GEAR-08. Raises `ContentError` if the wielded items need too many
+    hands.
     """
     kinds = [make_of(book, written)[0] for written in row.wields]
     hands = hold(tuple(book.items[kind] for kind in kinds))
@@ -127,7 +128,7 @@ def items_of(book: BeaconRoadBook, row: CreatureRow, who: str, size: str) -> tup
 
 
 def map_of(book: BeaconRoadBook, row: ScenarioRow) -> SquareMap | None:
-    """The map of a scenario, its tokens too, or None where it has none.
+    """The map of a scenario with its tokens, or None without one.
 
     Raises `ContentError` with the place of each fault in the text.
     """
@@ -137,7 +138,7 @@ def map_of(book: BeaconRoadBook, row: ScenarioRow) -> SquareMap | None:
 def stands_of(row: ScenarioRow, board: SquareMap | None) -> tuple[Square | None, ...]:
     """Where each of the cast starts: the square that it names, or that of its token on the map.
 
-    A token stands for the one whose id is its name. No one stands anywhere without a map.
+    A token's name is the id of its creature. Without a map nobody has a place.
     """
     if board is None:
         return (None,) * len(row.cast)
@@ -149,15 +150,15 @@ def stands_of(row: ScenarioRow, board: SquareMap | None) -> tuple[Square | None,
 
 
 def scenario_of(book: BeaconRoadBook, scenario: str) -> ScenarioRow:
-    """A scenario of the book; raises `WrongUse` when there is none such."""
+    """A scenario of the book; raises `WrongUse` for an unknown one."""
     return row_of(book.scenarios, scenario, "Beacon Road", "scenario")
 
 
 def begin(book: BeaconRoadBook, scenario: str) -> State:
-    """The opening state of a scenario, with its first beat on the agenda (BR-ENTER-01).
+    """Make the opening state of a scenario, with its first beat on the agenda (BR-ENTER-01).
 
-    Those of some sides do not perceive a hider as it opens (BR-COND-04).
-    Raises `WrongUse` when there is no such scenario.
+    Sides in `hidden_from` do not perceive a hider at the start (BR-COND-04). Raises `WrongUse` for
+    an unknown scenario.
     """
     row = scenario_of(book, scenario)
     board = map_of(book, row)
@@ -208,7 +209,7 @@ def _placed(book: BeaconRoadBook, one: Placing, place: Square | None) -> Creatur
 def _borne(
     book: BeaconRoadBook, placing: Placing, bearer: Creature, cast: tuple[Creature, ...]
 ) -> tuple[Wound, ...]:
-    """The wounds that a creature bears from the start, with the Tier of who inflicted them.
+    """The wounds that a creature has from the start, with the inflicter's Tier.
 
     BR-WOUND-12; without an inflicter it is the bearer's own (BR-RESIST-02).
     """
@@ -225,9 +226,9 @@ def _borne(
 
 
 def arriving(state: State, book: BeaconRoadBook, one: Creature) -> Creature:
-    """A late arrival where it has room: beside its side, else as near as can be to the map's rim.
+    """Place a late arrival where it has room: beside its side, else nearest the map's rim.
 
-    Without a map, or without room, it stands nowhere (BR-MOVE-18).
+    Without a map, or without room, it has no place (BR-MOVE-18).
     """
     if state.map is None:
         return one
@@ -254,7 +255,7 @@ def arriving(state: State, book: BeaconRoadBook, one: Creature) -> Creature:
     return replace(one, place=room[0] if room else None)
 
 
-# The square map of a scenario as it is painted, and the scenario with it (BR-MOVE-28)
+# Painting the square map of a scenario (BR-MOVE-28)
 
 LOOKS: dict[str, Look] = {
     "floor": "floor",
@@ -291,9 +292,9 @@ BY_EFFECT: tuple[tuple[str, Look], ...] = (
 
 
 def ground_to_paint(book: BeaconRoadBook, scenario: str) -> Ground | None:
-    """The map of a scenario to paint; None where it has none.
+    """The map of a scenario for the painter, or None without one.
 
-    Raises `WrongUse` when there is no such scenario.
+    Raises `WrongUse` for an unknown scenario.
     """
     row = scenario_of(book, scenario)
     board = map_of(book, row)
@@ -327,11 +328,10 @@ def _terrain(key: str, row: TerrainRow) -> Terrain:
 
 
 def book_with_ground(book: BeaconRoadBook, scenario: str, ground: Ground) -> BeaconRoadBook:
-    """The book with a scenario on the painted map, its cast where they were put.
+    """Return the book with a scenario on the painted map, and its cast where it was put.
 
-    A map that is unchanged stays as it was written. Raises `WrongUse` for a scenario without a map
-    and for what is no map of squares; that a creature has no room is reported where content is
-    read.
+    An unchanged map stays as it was written. Raises `WrongUse` for a scenario without a map, and
+    for anything but a map of squares. Reading the content reports creatures without room.
     """
     row = scenario_of(book, scenario)
     board = map_of(book, row)

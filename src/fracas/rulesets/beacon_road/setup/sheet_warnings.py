@@ -1,4 +1,4 @@
-"""What is unusual about a creature's sheet, and what an old sheet is read as."""
+"""Warnings about a creature's sheet, and how an old sheet is read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.state.state import Creature
 
 
 def sheet_warnings(book: BeaconRoadBook, key: str, row: CreatureRow) -> list[str]:
-    """One sentence for each thing that is legal and unusual, with its rule."""
+    """Return one sentence for each thing that is legal but unusual, with its rule."""
     one = creature_of(book, key, "")
     found = [
         *_old(row),
@@ -55,9 +55,9 @@ def _old(row: CreatureRow) -> list[str]:
 
 
 def _ratings(book: BeaconRoadBook, row: CreatureRow) -> list[str]:
-    """Characters whose dice do not follow from their Actions, or who have few dots.
+    """Warn of characters whose dice do not match their Actions, or who have few dots.
 
-    BR-ATTR-01, BR-ATTR-04. The game master's creatures are as they are printed.
+    BR-ATTR-01, BR-ATTR-04. The game master's creatures stay as printed.
     """
     if row.kind != "pc":
         return []
@@ -83,7 +83,7 @@ def _ratings(book: BeaconRoadBook, row: CreatureRow) -> list[str]:
 
 
 def _load(book: BeaconRoadBook, row: CreatureRow, one: Creature) -> list[str]:
-    """More on the sheet than the boxes of load marked for it (BR-MOVE-23)."""
+    """Warn if the sheet carries more than the boxes of load marked (BR-MOVE-23)."""
     carried = load_of(book, one)
     if row.load is None or carried <= row.load:
         return []
@@ -91,7 +91,7 @@ def _load(book: BeaconRoadBook, row: CreatureRow, one: Creature) -> list[str]:
 
 
 def _weapons(book: BeaconRoadBook, one: Creature) -> list[str]:
-    """Powerful weapons made for a larger creature (BR-GEAR-06)."""
+    """Warn of Powerful weapons made for a larger creature (BR-GEAR-06)."""
     return [
         f"is too small for its {row_of(book, item).name}, which is Powerful (BR-GEAR-06)"
         for item in one.items
@@ -100,9 +100,9 @@ def _weapons(book: BeaconRoadBook, one: Creature) -> list[str]:
 
 
 def lacks(book: BeaconRoadBook, row: CreatureRow, one: Creature, key: str) -> str:
-    """What a power requires and a sheet has not, in words; blank where nothing is missing.
+    """What a power requires and a sheet lacks, in words; blank if nothing is missing.
 
-    BR-POWER-02, BR-POWER-15. Whatever is wielded, readied or worn counts.
+    BR-POWER-02, BR-POWER-15. Items wielded, readied or worn count.
     """
     power = book.powers[key]
     wanted = [power.needs] if power.needs else []
@@ -120,7 +120,7 @@ def lacks(book: BeaconRoadBook, row: CreatureRow, one: Creature, key: str) -> st
 
 
 def key_of(row: CreatureRow) -> str:
-    """The name of a creature as owners of powers are written."""
+    """A creature's key as written in the owners of powers."""
     return row.name.lower().replace(" ", "_")
 
 

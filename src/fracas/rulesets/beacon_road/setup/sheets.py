@@ -1,4 +1,4 @@
-"""A creature's sheet as it is played: what is printed, imported from old sheets, or worked out."""
+"""A creature's sheet as it is played: printed, imported from old sheets, or calculated."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PRINTED = ("body", "mind", "will")
 
 
 class Sheet(NamedTuple):
-    """A creature's sheet as it is played: what is printed, imported, or worked out.
+    """A creature's sheet as it is played: printed, imported, or calculated.
 
     `dice` are ratings of BODY, MIND and WILL; `defenses` Iron, Ward and Grit.
     """
@@ -52,7 +52,7 @@ class Sheet(NamedTuple):
 
 
 def imported_tier(row: CreatureRow) -> int:
-    """The Tier on the scale that begins at 1; old sheets print 1 less (BR-ATTR-05, BR-GAP-31)."""
+    """The Tier on the scale that starts at 1; old sheets print 1 less (BR-ATTR-05, BR-GAP-31)."""
     return row.tier + 1 if row.old_scale or not row.tier else row.tier
 
 
@@ -92,12 +92,12 @@ def printed_ratings(tables: Tables, dice: str) -> tuple[int, ...]:
 
 
 def faces(tables: Tables, rating: int) -> int:
-    """The highest face of the die of a rating, 0 where there is none (BR-ATTR-02, BR-HP-12)."""
+    """The highest face of a rating's die, 0 if there is none (BR-ATTR-02, BR-HP-12)."""
     return tables.dice[rating - 1] if rating else 0
 
 
 def sheet_of(book: BeaconRoadBook, key: str, row: CreatureRow) -> Sheet:
-    """What a row comes to: printed figures apply, the others follow from Tier, dice and archetype.
+    """Make a sheet from a row: printed figures, and others from Tier, dice and archetype.
 
     HP and Defenses as in BR-HP-01 and BR-HP-12, abilities included; Stride as in BR-MOVE-23. Raises
     `ContentError` for one with neither HP nor an archetype.
@@ -134,12 +134,12 @@ def sheet_of(book: BeaconRoadBook, key: str, row: CreatureRow) -> Sheet:
 
 
 def hp_of(archetype: Archetype, tier: int, most: Iterable[int]) -> int:
-    """Maximum HP: the base, so much for each Tier, and the highest faces (BR-HP-01)."""
+    """Maximum HP: the base, the amount per Tier, and the highest faces (BR-HP-01)."""
     return archetype.base + archetype.per_tier * tier + sum(most)
 
 
 def _from_abilities(book: BeaconRoadBook, abilities: tuple[str, ...]) -> tuple[int, int, int]:
-    """What abilities add to worked-out Iron, Ward and Grit (BR-GEAR-09)."""
+    """What abilities add to calculated Iron, Ward and Grit (BR-GEAR-09)."""
     rows = [book.abilities[name] for name in abilities if name in book.abilities]
     return (
         sum(one.iron for one in rows),
@@ -162,14 +162,14 @@ _NO_BLOODLINE = Bloodline(name="none")
 
 
 def bloodline_of(book: BeaconRoadBook, row: CreatureRow) -> Bloodline:
-    """The bloodline of a sheet; without one it lends nothing but living flesh."""
+    """The bloodline of a sheet; without one, only living flesh."""
     return book.bloodlines.get(row.bloodline, _NO_BLOODLINE)
 
 
 def abilities_of(book: BeaconRoadBook, row: CreatureRow) -> tuple[str, ...]:
     """The abilities of the bloodline and those of the sheet, upgrades of powers too, each once.
 
-    An upgrade may stand there under its name in the public book.
+    An upgrade may be listed under its name in the public book.
     """
     ours = renamed()
     own = [ours.get(written, written) for written in row.abilities]
@@ -178,7 +178,7 @@ def abilities_of(book: BeaconRoadBook, row: CreatureRow) -> tuple[str, ...]:
 
 @cache
 def renamed() -> Mapping[str, str]:
-    """The upgrades that the public book names otherwise, by its names (BR-POWER-02).
+    """The upgrades that have another name in the public book, by that name (BR-POWER-02).
 
     `lightning_bolt:chain_lightning` is `lightning_bolt:forked`.
     """
@@ -190,7 +190,7 @@ def renamed() -> Mapping[str, str]:
 
 
 def powers_of(book: BeaconRoadBook, row: CreatureRow) -> tuple[str, ...]:
-    """The powers that everybody has, those of the bloodline and those of the sheet, each once.
+    """The powers of everybody, of the bloodline and of the sheet, each once.
 
     BR-POWER-01.
     """
@@ -199,9 +199,9 @@ def powers_of(book: BeaconRoadBook, row: CreatureRow) -> tuple[str, ...]:
 
 
 def make_of(book: BeaconRoadBook, written: str) -> tuple[str, str]:
-    """An item as a sheet writes it: its kind, and the size for which it was made, or blank.
+    """An item as a sheet writes it: its kind, and the size it was made for, or blank.
 
-    `Medium sling` is of Medium make in whatever hands; without a size it is made for its bearer.
+    `Medium sling` is made for Medium, whoever has it; without a size it is made for its bearer.
     """
     first, _, rest = written.partition(" ")
     return (rest, first) if rest and first in book.sizes else (written, "")

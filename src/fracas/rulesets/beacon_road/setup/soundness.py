@@ -1,4 +1,4 @@
-"""Whether a state can be: what edits may not break (BR-NPC-01, BR-MOVE-18)."""
+"""Whether a state is possible: what no edit may break (BR-NPC-01, BR-MOVE-18)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fracas.space.squares import Square
 
 
 def check_state(state: State, book: BeaconRoadBook) -> None:
-    """Raise `IllegalAnswer` with a rule id when a state cannot be (BR-NPC-01, BR-MOVE-18)."""
+    """Raise `IllegalAnswer` with a rule id if a state is impossible (BR-NPC-01, BR-MOVE-18)."""
     ids = [one.id for one in state.creatures]
     carried = [item.id for one in state.creatures for item in one.items]
     for what, found in (
@@ -46,7 +46,7 @@ def check_state(state: State, book: BeaconRoadBook) -> None:
 
 
 def _check_creature(one: Creature, book: BeaconRoadBook) -> None:
-    """Figures within their bounds, and names that the book knows (BR-NPC-01)."""
+    """Check that figures are within bounds, and names are in the book (BR-NPC-01)."""
     check(one, book)
     boxes = AtLeast(0, "BR-STRESS-01", most=book.tables.most_stress)
     boxes.check(one.most_stress, one.id, "Stress boxes")
@@ -68,7 +68,7 @@ def _check_creature(one: Creature, book: BeaconRoadBook) -> None:
 
 
 def _check_ability(ability: str, book: BeaconRoadBook) -> None:
-    """A special ability, or the upgrade of a power (BR-POWER-02)."""
+    """Check for a special ability, or the upgrade of a power (BR-POWER-02)."""
     power, colon, upgrade = ability.partition(":")
     if not colon:
         refuse_strangers(ability, book.abilities, "a special ability", "BR-NPC-01")
@@ -85,7 +85,7 @@ CHOICES = {
 
 
 def _check_choices(one: Creature, book: BeaconRoadBook) -> None:
-    """What was chosen for a wound or boon is something that it asks for."""
+    """Check that the choice of a wound or boon is one it asks for."""
     borne = [(wound.choice, book.wounds[wound.name].choice) for wound in one.wounds]
     borne += [(boon.choice, book.boons[boon.name].choice) for boon in one.boons]
     for choice, kind in borne:
@@ -94,7 +94,7 @@ def _check_choices(one: Creature, book: BeaconRoadBook) -> None:
 
 
 def _check_hands(one: Creature, book: BeaconRoadBook) -> None:
-    """No more in hand than hands can hold (BR-GEAR-02)."""
+    """Check that hands can hold what is in hand (BR-GEAR-02)."""
     for item in one.items:
         _check_item(item, one.id, book)
     filled = sum(item.hands for item in one.items if item.state == "wielded")
@@ -112,7 +112,7 @@ def _check_item(item: Item, who: str, book: BeaconRoadBook) -> None:
 
 
 def _check_track(track: Track, state: State) -> None:
-    """A clock of 4, 6 or 8 segments, no more of them filled (BR-NPC-06)."""
+    """Check that a clock has 4, 6 or 8 segments, and no more are filled (BR-NPC-06)."""
     if track.size not in SIZES or not 0 <= track.filled <= track.size:
         raise IllegalAnswer(
             f"{track.label} cannot be {track.filled} of {track.size} (BR-NPC-06): a clock has 4, "
@@ -123,7 +123,7 @@ def _check_track(track: Track, state: State) -> None:
 
 
 def _check_map(board: SquareMap, book: BeaconRoadBook) -> None:
-    """Every square has a kind of ground that the book knows, and all rows are equally long."""
+    """Check that every square has a known kind of ground, and all rows have equal length."""
     if len({len(row) for row in board.rows}) != 1 or not board.rows[0]:
         raise IllegalAnswer("All rows of a map have as many squares (BR-MOVE-19): mend its rows.")
     glyphs = [kind.glyph for kind in board.kinds]
@@ -147,9 +147,9 @@ def _check_map(board: SquareMap, book: BeaconRoadBook) -> None:
 
 
 def _check_places(state: State, board: SquareMap, book: BeaconRoadBook) -> None:
-    """Each creature is on the map, on ground that can be entered, and not on another.
+    """Check that each creature is on the map, on ground it can enter, and not on another.
 
-    Those who cannot act may be stood over, and allies passed (BR-MOVE-13, BR-MOVE-18).
+    Incapacitated creatures may share a square, and allies may be passed (BR-MOVE-13, BR-MOVE-18).
     """
     barred = ground_of(book, board).impassable
     taken: dict[Square, Creature] = {}

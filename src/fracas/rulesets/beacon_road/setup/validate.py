@@ -1,7 +1,7 @@
-"""Hold a content file against Beacon Road: its shape, its names, its maps, what is unusual.
+"""Check a content file: its shape, its names, its maps, what is unusual.
 
-Chapters that a file leaves out are those of the shipped content, so a file may hold one character
-or a whole campaign. What a sheet lacks for its powers is a warning and stops nothing (BR-POWER-15).
+Chapters that a file leaves out come from the shipped content, so a file may contain one character
+or a whole campaign. A sheet that lacks something for its powers is only a warning (BR-POWER-15).
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from fracas.space.square_map_text import parse_map
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Space, Square, parse_square
 
-# Scenarios: their maps, who stands where, their clocks
+# Scenarios: their maps, positions, clocks
 
 
 class Scene(NamedTuple):
-    """A scenario to be held against the rules; `sizes` are those of creatures (BR-MOVE-24)."""
+    """A scenario under check; `sizes` are those of creatures (BR-MOVE-24)."""
 
     checker: Checker
     key: str
@@ -74,7 +74,7 @@ class Scene(NamedTuple):
         self.checker.fault(("scenarios", self.key, *steps), wanted, found, choices)
 
     def check(self) -> None:
-        """Note every fault that its shape does not show."""
+        """Note every fault that the schema does not catch."""
         for number, who in enumerate(self.ids):
             if who in self.ids[:number]:
                 wanted = "an id of its own for each of the cast (BR-NPC-01)"
@@ -87,7 +87,7 @@ class Scene(NamedTuple):
         self.check_tracks()
 
     def check_relations(self, number: int, one: Placing) -> None:
-        """Sides that one is hidden from, and who inflicted wounds, are of the scenario."""
+        """Check that sides in `hidden_from`, and inflicters of wounds, are in the scenario."""
         for place, side in enumerate(one.hidden_from):
             if side not in self.sides:
                 path = ("cast", number, "hidden_from", place)
@@ -106,7 +106,7 @@ class Scene(NamedTuple):
                 self.fault(("cast", number, "wounded_by"), wanted, None)
 
     def read_map(self) -> SquareMap | None:
-        """The map; every fault of its text is noted. A scenario may have none."""
+        """Read the map, if any, and note every fault of its text."""
         if not self.row.map:
             return None
         try:
@@ -118,7 +118,7 @@ class Scene(NamedTuple):
         return None
 
     def check_stands(self, board: SquareMap) -> None:
-        """Each of the cast has room on the map, on ground to be entered (BR-MOVE-13, -18)."""
+        """Check that each of the cast has room on enterable ground (BR-MOVE-13, BR-MOVE-18)."""
         taken: dict[Square, str] = {}
         tokens = {token.name: token.square for token in board.tokens}
         for name in tokens:
@@ -149,7 +149,7 @@ class Scene(NamedTuple):
         return Space(place, usual().squares_of.get(self.sizes.get(one.creature, ""), 1))
 
     def place(self, path: tuple[str | int, ...], label: str) -> Square | None:
-        """The square of a label, when it is one."""
+        """The square of a label, or None with a fault noted."""
         try:
             return parse_square(label)
         except WrongUse:
@@ -157,7 +157,7 @@ class Scene(NamedTuple):
             return None
 
     def check_tracks(self) -> None:
-        """Clocks open clocks, and are won by sides of the cast (BR-NPC-06, BR-NPC-07)."""
+        """Check that clocks start known clocks, and sides of the cast win them (BR-NPC-06, -07)."""
         for key, track in self.row.tracks.items():
             if track.winner and track.winner not in self.sides:
                 wanted = "a side of the cast (BR-NPC-07)"
@@ -174,7 +174,7 @@ class Scene(NamedTuple):
 
 
 def _bare(found: str) -> str:
-    """What a map's fault found, without quotes about a single glyph: the report sets its own."""
+    """What a map's fault found, without quotes around a single glyph; the report adds its own."""
     inner = found[1:-1]
     return inner if found == f"'{inner}'" and "'" not in inner else found
 
@@ -188,7 +188,7 @@ def validate(path: str) -> tuple[str, ...]:
 
 
 def judge(checker: Checker) -> tuple[str, ...]:
-    """As `validate`, for content that was read before, from one file or from many."""
+    """Like `validate`, for content already read, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
     book = with_rows(usual(), contents, usual().rulings)
@@ -200,7 +200,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
+    """Check everything beyond the shape of a file; names may be its own or shipped."""
     rows = Rows(checker, shipped())
     check_rulings(checker, shipped().switches)
     refer(checker, rows.names, Contents)
@@ -233,7 +233,7 @@ def check(checker: Checker) -> None:
 
 
 def _check_mapless(checker: Checker, key: str, scene: ScenarioRow, rows: Rows) -> None:
-    """Where there is no map, no one of the cast has a power of the file that takes one."""
+    """Check that without a map nobody in the cast has a power of the file that needs one."""
     creatures = rows.all("creatures", CreatureRow)
     powers = {name: row for name, row in rows.own("powers", Power).items() if moves_only(row)}
     for one in scene.cast:
@@ -254,7 +254,7 @@ def shipped_actions() -> Iterable[tuple[str, ...]]:
 def _check_creature(
     checker: Checker, key: str, row: CreatureRow, items: dict[str, ItemRow], rows: Rows
 ) -> None:
-    """HP that are printed or follow, dice that ratings have, items that hands can hold."""
+    """Check HP, dice of ratings, and that hands can hold the items."""
     here = ("creatures", key)
     if row.hp is None and not row.archetype:
         wanted = f"HP, or an archetype of {', '.join(rows.names('archetypes'))} (BR-HP-01)"

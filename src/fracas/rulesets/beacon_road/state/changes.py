@@ -1,8 +1,8 @@
-"""Changing a state, and what was found of it, cached for as long as only counters run.
+"""Changing a state, and caches of answers about it that last while only counters change.
 
-Most facts change a counter: HP lost, an Act spent, a box of Stress. Who threatens whom, what is in
-range of what, and what a roll is changed by are then what they were, and states that differ in
-nothing else share one cache of it. A cache goes by values alone, never by which fight it is.
+Most facts change a counter: HP lost, an Act spent, a box of Stress. Threat, ranges and modifiers
+then stay the same, and states that differ in nothing else share one cache. Caches depend on values
+only, never on the fight.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def lasting(
 ) -> Callable[Concatenate[State, BeaconRoadBook, Asked], Found]:
     """Cache the answer to a question until any creature changes by more than its counters.
 
-    The question may read everything of a state but `COUNTERS`, the round, tracks and the ground's
-    items; whose turn it is only for who threatens. What it gives must not be changed.
+    The question may read everything in a state except `COUNTERS`, the round, tracks and items on
+    the ground, and the turn only to find who threatens. Its answer must not be modified.
     """
 
     @wraps(ask)
@@ -67,10 +67,10 @@ def lasting(
 def between(
     ask: Callable[Concatenate[State, BeaconRoadBook, str, str, Asked], Found],
 ) -> Callable[Concatenate[State, BeaconRoadBook, str, str, Asked], Found]:
-    """Cache the answer to a question about two creatures, whatever the others do.
+    """Cache the answer to a question about two creatures, independent of the others.
 
-    As `lasting`, but the question may read nothing of other creatures, unless one of the two is
-    wounded: then it is asked again whenever any bearing changes, for any creature may rule the
+    Like `lasting`, but the question must not read other creatures, unless one of the two is
+    wounded. Then it is asked again whenever any bearing changes, since any creature may control the
     Charmed.
     """
 
@@ -110,9 +110,9 @@ def between(
 def alone(
     ask: Callable[Concatenate[BeaconRoadBook, Creature, Asked], Found],
 ) -> Callable[Concatenate[BeaconRoadBook, Creature, Asked], Found]:
-    """Cache the answer to a question about one creature for all with the same bearing.
+    """Cache the answer to a question about one creature, for all with the same bearing.
 
-    The question may read everything of the creature but `COUNTERS`.
+    The question may read everything of the creature except `COUNTERS`.
     """
 
     @wraps(ask)
@@ -139,9 +139,9 @@ MOST_MAPS = 16
 
 
 class _Pairs(Cache):
-    """What was found of two creatures, by book and map; emptied as `lru_cache` is.
+    """Answers about two creatures, by book and map; cleared like `lru_cache`.
 
-    States that are still in use refer to theirs, so each is emptied and not only dropped.
+    States in use refer to their caches, so each is emptied, not only dropped.
     """
 
     def __init__(self) -> None:
@@ -156,7 +156,7 @@ class _Pairs(Cache):
         return found
 
     def cache_info(self) -> CacheInfo:
-        """How many answers may be kept for a map, and for how many maps some are."""
+        """How many answers may be kept per map, and for how many maps there are any."""
         return CacheInfo(0, 0, MOST_PAIRS, len(self._found))
 
     def cache_clear(self) -> None:
@@ -170,9 +170,9 @@ _pairs = _Pairs()
 
 
 def carry_over(before: State, one: Creature, after: State, changed: Creature) -> None:
-    """Give a state the cache of the one before it, if only counters of one creature changed.
+    """Give a state the cache of its predecessor, if only counters of one creature changed.
 
-    It does nothing where one of the counters changed that count by whether there is any.
+    It does nothing if HP fell to 0 or rose above it, or the first Act of a turn was bought.
     """
     kept = before.scene
     if (
@@ -186,7 +186,7 @@ def carry_over(before: State, one: Creature, after: State, changed: Creature) ->
 
 @alone
 def _bides(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a wound lets a creature threaten in its own turn alone (BR-WND-22, BR-WND-27)."""
+    """Whether a wound lets a creature threaten only on its own turn (BR-WND-22, BR-WND-27)."""
     return any(book.wounds[wound.name].no_threat == "others" for wound in one.wounds)
 
 
@@ -196,9 +196,9 @@ _Kept = tuple[BeaconRoadBook, dict[Any, Any], dict[Any, Any]]
 def _cache_of(state: State, book: BeaconRoadBook) -> _Kept:
     """Return the cache that a state shares with all states of the same bearings.
 
-    With it comes the cache for questions about two creatures, shared by all states on the map.
+    It includes the cache for questions about two creatures, shared by all states on the map.
     """
-    # Whose turn it is tells whether the Slowed and the Stunned threaten, and nothing else.
+    # The turn only decides whether the Slowed and the Stunned threaten.
     bound = [one for one in state.creatures if one.wounds and _bides(book, one)]
     turn = state.turn if bound else ""
     bearings = tuple([one.bearing or _bearing_of(one) for one in state.creatures])
@@ -215,7 +215,7 @@ def _scene(
 
 
 class _Bearing:
-    """Stands for all of a creature but its counters, and keeps what was `found` of it alone."""
+    """Represents a creature without its counters, and caches answers about it in `found`."""
 
     __slots__ = ("found",)
 
@@ -224,7 +224,7 @@ class _Bearing:
 
 
 def _bearing_of(one: Creature) -> _Bearing:
-    """What stands for all of a creature but its counters: equal ones have the same."""
+    """The bearing of a creature, without its counters; equal ones share it."""
     found: _Bearing | None = one.bearing
     if found is None:
         found = _bearing(_LASTING(one), one.hp > 0, one.bought_turn > 0)
@@ -237,7 +237,7 @@ def _bearing(lasts: tuple[Any, ...], stands: bool, bought: bool) -> _Bearing:
     return _Bearing()
 
 
-# The small tools of facts
+# Helpers for facts
 
 FRESH: dict[str, Any] = {
     "choice": "", "taken": False, "acts": 0, "reacts": 0, "bought": 0, "bought_turn": 0,
@@ -250,7 +250,7 @@ ACT, WAY, PUSH, EFFECT = OF_A_TURN = ("act", "way", "push", "push_effect")
 
 
 def but_for(settled: tuple[tuple[str, str], ...], *questions: str) -> tuple[tuple[str, str], ...]:
-    """The answers that stand, without those to some questions."""
+    """The standing answers, without those to some prompts."""
     return tuple([one for one in settled if one[0] not in questions])
 
 
@@ -268,7 +268,7 @@ def changed(state: State, who: str, **values: Any) -> State:
 
 
 def came_to_light(state: State, who: str, *keys: str) -> State:
-    """The state in which players know of these powers or Defenses of an npc (BR-INFO-02)."""
+    """The state in which players know these powers or Defenses of an npc (BR-INFO-02)."""
     one = state.find(who)
     if one is None or one.kind == "pc":
         return state
@@ -277,7 +277,7 @@ def came_to_light(state: State, who: str, *keys: str) -> State:
 
 
 def power_of(act: str) -> str:
-    """The power behind an Act or React, which may be followed by what it is about."""
+    """The power behind an Act or React, whose name may be followed by its subject."""
     return act.partition(":")[0]
 
 
@@ -289,7 +289,7 @@ def all_changed(state: State, change: Callable[[Creature], Creature]) -> State:
 def item_changed(
     state: State, who: str, key: str, value: Callable[[Item], Any], field: str
 ) -> State:
-    """The state with one field of an item of a creature's set by `value`."""
+    """The state with one field of a creature's item set by `value`."""
     one = state.find(who)
     if one is None:
         return state

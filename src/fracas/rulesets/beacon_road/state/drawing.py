@@ -1,7 +1,7 @@
-"""What the board of Beacon Road draws: squares and their ground, who stands where, what they reach.
+"""What the board of Beacon Road draws: ground, positions, reach.
 
-Everything here was worked out by the rules and is ready to be drawn: whoever draws it works out
-nothing. Places are given by column and row from 0; sizes and counts of squares are squares.
+The rules have calculated everything here; a page calculates nothing. Places are column and row from
+0; sizes are in squares.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Block = tuple[int, int, int, int]
 
 
 class BeaconRoadGround(msgspec.Struct, frozen=True, gc=False):
-    """A kind of ground, what it does (`difficult`, `conceals` ...), and where it lies.
+    """A kind of ground, what it does (`difficult`, `conceals` ...), and where it is.
 
     `words` say its name and what it does.
     """
@@ -28,10 +28,10 @@ class BeaconRoadGround(msgspec.Struct, frozen=True, gc=False):
 
 
 class BeaconRoadPiece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Somebody on the map: the north-west square and how many squares each way (BR-MOVE-24).
+    """A creature on the map: its north-west square and width in squares (BR-MOVE-24).
 
-    `words` say all that is drawn of them. `threat` is the block within which they threaten
-    (BR-COND-13), none for who threatens nobody; `melee` are those they are in melee with.
+    `words` say everything that is drawn of it. `threat` is the block it threatens (BR-COND-13),
+    None if it threatens nobody; `melee` are those it is in melee with.
     """
 
     id: str
@@ -47,7 +47,7 @@ class BeaconRoadPiece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True)
 
 
 class BeaconRoadSight(msgspec.Struct, frozen=True, gc=False):
-    """How a piece lies to another of another side: the feet, and what is in the way (BR-COND-12).
+    """Distance in feet and cover between two pieces of different sides (BR-COND-12).
 
     `words` say the feet and the cover.
     """
@@ -62,8 +62,8 @@ class BeaconRoadSight(msgspec.Struct, frozen=True, gc=False):
 class BeaconRoadStage(msgspec.Struct, frozen=True, gc=False):
     """One of the five stages of a round: who has a turn in it, whether it is over (BR-ROUND-01).
 
-    `who` are ids, `words` the same to be read. `short` is what stands beside their pieces:
-    who acts, or the names where they are few.
+    `who` are ids, `words` their names. `short` is shown beside their pieces: who acts, or the names
+    if they are few.
     """
 
     id: str
@@ -75,14 +75,14 @@ class BeaconRoadStage(msgspec.Struct, frozen=True, gc=False):
 
 
 class BeaconRoadWindow(msgspec.Struct, frozen=True, gc=False):
-    """A moment at which Reacts come in between: the kind of the question asked then (BR-ACT-19)."""
+    """A moment for Reacts: the kind of prompt asked then (BR-ACT-19)."""
 
     kind: str
     words: str
 
 
 class BeaconRoadWound(msgspec.Struct, frozen=True, gc=False):
-    """A wound that somebody bears: its severity of so many, what it does, how it ends."""
+    """A creature's wound: its severity and the maximum, what it does, how it ends."""
 
     who: str
     code: str
@@ -95,7 +95,7 @@ class BeaconRoadWound(msgspec.Struct, frozen=True, gc=False):
 
 
 class BeaconRoadThing(msgspec.Struct, frozen=True, gc=False):
-    """Something that lies on the ground."""
+    """An item on the ground."""
 
     x: int
     y: int

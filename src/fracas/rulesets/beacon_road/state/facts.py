@@ -1,6 +1,7 @@
-"""Every kind of fact, as journals store them; in here those of the round.
+"""Every kind of fact, as journals store them; this module has those of the round.
 
-The round is surprise, stages, turns, Acts and Reacts; other facts stand with their like.
+The round includes surprise, stages, turns, Acts and Reacts; other facts are in the `*_facts`
+modules.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from fracas.rulesets.beacon_road.state.state import Boon, Creature, Edge, Patch,
 
 
 class Noticed(Told, frozen=True):
-    """Who is Surprised and who Ambushing as the fight begins (BR-ENTER-03, BR-ENTER-11)."""
+    """It was settled who is Surprised and who Ambushing at the start (BR-ENTER-03, BR-ENTER-11)."""
 
     surprised: tuple[str, ...] = ()
     ambushing: tuple[str, ...] = ()
@@ -49,7 +50,7 @@ class RoundBegan(Told, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round; from the second on no one is Surprised or Ambushing by the start."""
+        """Count the round; from the second on nobody is Surprised or Ambushing from the start."""
         first = self.number == 1
 
         def fresh(one: Creature) -> Creature:
@@ -70,12 +71,12 @@ class StageBegan(Told, frozen=True):
 
 
 class Chosen(Told, frozen=True):
-    """The players have said, in sight of all, who acts Rashly and who Cautiously (BR-ROUND-01)."""
+    """The players openly chose who acts Rashly and who Cautiously (BR-ROUND-01)."""
 
     choices: tuple[tuple[str, str], ...]
 
     def apply(self, state: State) -> State:
-        """Write the choices down; they are locked for the round (BR-ROUND-09)."""
+        """Set the choices, which are final for the round (BR-ROUND-09)."""
         said = dict(self.choices)
         return all_changed(
             state, lambda one: replace(one, choice=said[one.id]) if one.id in said else one
@@ -99,7 +100,7 @@ class TurnBegan(About, frozen=True):
     """A creature's turn began; it has one a round (BR-ROUND-06)."""
 
     def apply(self, state: State) -> State:
-        """Say whose turn it is; boons and waiting Tiers that last until now are gone.
+        """Set whose turn it is; end boons and waiting Tiers that last until now.
 
         BR-BOON-16, BR-POWER-11.
         """
@@ -120,7 +121,7 @@ class TurnBegan(About, frozen=True):
         return replace(changed(state, self.who, taken=True, bought_turn=0), turn=self.who)
 
     def _mended(self, state: State) -> State:
-        """Ground that was changed until now is what it was before."""
+        """Restore ground that was changed until now."""
         board = state.map
         left = []
         for patch in state.patches:
@@ -138,14 +139,14 @@ class TurnBegan(About, frozen=True):
 class TurnEnded(About, frozen=True):
     """A creature's turn ended; unused Acts are lost (BR-ACT-15).
 
-    One that was `extra`, before the turn in the creature's own stage, leaves that one with fresh
-    Acts, and with the choice that was made for it (BR-GAP-17).
+    After an `extra` one, before the turn in the creature's own stage, that turn still has fresh
+    Acts, and the choice made for it (BR-GAP-17).
     """
 
     extra: bool = False
 
     def apply(self, state: State) -> State:
-        """Nobody's turn; what was good for this turn only is gone (BR-POWER-10)."""
+        """Set that it is nobody's turn; what lasts for this turn ends (BR-POWER-10)."""
         one = state.find(self.who)
         if one is not None and any(edge.turn for edge in one.edges):
             edges = tuple([edge for edge in one.edges if not edge.turn])
@@ -159,7 +160,7 @@ class TurnEnded(About, frozen=True):
 
 
 class RoundEnded(Told, frozen=True):
-    """The round is over; who was Surprised from the start is so no longer (BR-OTHER-08)."""
+    """The round ended, and with it Surprised from the start (BR-OTHER-08)."""
 
     def apply(self, state: State) -> State:
         """Clear it."""
@@ -168,9 +169,9 @@ class RoundEnded(Told, frozen=True):
 
 
 class Acted(About, frozen=True):
-    """An Act was spent (BR-ACT-01). `free` Acts cost none, `spare` is the one of Hastened.
+    """An Act was spent (BR-ACT-01). `free` Acts cost none; `spare` is Hastened's.
 
-    One that was bought with Stress goes first and is counted apart (BR-WND-28).
+    One bought with Stress is used first and counted separately (BR-WND-28).
     """
 
     act: str
@@ -178,7 +179,7 @@ class Acted(About, frozen=True):
     spare: bool = False
 
     def apply(self, state: State) -> State:
-        """Count it; a power that is used is no secret any longer (BR-INFO-02)."""
+        """Count it; a used power is no longer secret (BR-INFO-02)."""
         one = state.who(self.who)
         if (key := power_of(self.act)) in one.powers:
             state = came_to_light(state, self.who, key)
@@ -199,7 +200,7 @@ class Reacted(About, frozen=True):
     spare: bool = False
 
     def apply(self, state: State) -> State:
-        """Count it; a power that is used is no secret any longer (BR-INFO-02)."""
+        """Count it; a used power is no longer secret (BR-INFO-02)."""
         one = state.who(self.who)
         if (key := power_of(self.react)) in one.powers:
             state = came_to_light(state, self.who, key)
@@ -213,18 +214,17 @@ class Reacted(About, frozen=True):
 
 
 class Settled(About, frozen=True):
-    """An answer stands, so that the like of its question is not asked again.
+    """An answer was given for later prompts of its kind, which are not asked.
 
-    An Act that is gone on with, what is left of a way, and a push stand for the turn (BR-ACT-16,
-    BR-STRESS-02); a React let pass, and how those end who fall, for the round (BR-ACT-15,
-    BR-ATTACK-12).
+    A repeated Act, the rest of a way, and a push last for the turn (BR-ACT-16, BR-STRESS-02); a
+    declined React, and what happens to the fallen, for the round (BR-ACT-15, BR-ATTACK-12).
     """
 
     question: str
     answer: str
 
     def apply(self, state: State) -> State:
-        """Remember it, in place of an earlier one."""
+        """Remember it, replacing an earlier one."""
         one = state.find(self.who)
         if one is None:
             return state
@@ -232,16 +232,16 @@ class Settled(About, frozen=True):
         return changed(state, self.who, settled=(*others, (self.question, self.answer)))
 
     def case(self, state: Any, about: Any) -> str:
-        """What was asked, and where that makes the sentence, what stands."""
+        """What was asked, and the answer if the sentence depends on it."""
         question, _, _ = self.question.partition("_")
         return question if question in ("act", "react", "way") else f"{question}.{self.answer}"
 
 
 class Bought(About, frozen=True):
-    """An Act was bought in spite of Slowed or Stunned (BR-WND-23, BR-WND-26)."""
+    """An Act was bought while Slowed or Stunned (BR-WND-23, BR-WND-26)."""
 
     def apply(self, state: State) -> State:
-        """One more Act in this turn."""
+        """Allow one more Act in this turn."""
         one = state.who(self.who)
         return changed(state, self.who, bought=one.bought + 1, bought_turn=one.bought_turn + 1)
 

@@ -1,4 +1,4 @@
-"""What can happen to a creature: damage, healing, falling, wounds, boons."""
+"""Facts about harm: damage, healing, falling, wounds, boons."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from fracas.rulesets.beacon_road.state.state import Boon, State, Wound
 class Hurt(About, frozen=True):
     """Damage was suffered, after resistance, soak and Resistance Rolls (BR-DMG-13).
 
-    `rolled` is the damage before all that; `soaked` how much boxes took; `lost` is True for HP that
-    are lost without being damage (BR-DMG-19).
+    `rolled` is the damage before all that; `soaked` is what boxes stopped; `lost` is True for HP
+    lost without damage (BR-DMG-19).
     """
 
     amount: int
@@ -31,7 +31,7 @@ class Hurt(About, frozen=True):
     how: str = ""
 
     def apply(self, state: State) -> State:
-        """Lower the HP; who is hurt thinks again about what to do."""
+        """Lower the HP, and end an Act that the creature repeats."""
         one = state.find(self.who)
         if one is None:
             return state
@@ -41,7 +41,7 @@ class Hurt(About, frozen=True):
         return changed(state, self.who, hp=hp, settled=but_for(one.settled, ACT, WAY))
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """What became of the damage that was rolled, and whether another creature did it."""
+        """What changed the damage rolled, and whether another creature caused it."""
         return {
             "other": self.by not in ("", self.who),
             "half": self.factor == "half",
@@ -51,7 +51,7 @@ class Hurt(About, frozen=True):
 
 
 class Healed(About, frozen=True):
-    """HP came back, up to the maximum (BR-HP-10, BR-BOON-18)."""
+    """HP were regained, up to the maximum (BR-HP-10, BR-BOON-18)."""
 
     amount: int
     by: Who = ""
@@ -65,12 +65,12 @@ class Healed(About, frozen=True):
         return changed(state, self.who, hp=min(one.hp + self.amount, one.most_hp))
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether another creature did it."""
+        """Whether another creature caused it."""
         return {"other": self.by not in ("", self.who)}
 
 
 class HpSet(About, frozen=True):
-    """HP became a number by a rule: 0 by a Beacon Point (BR-HP-07), 1 by non-lethal harm."""
+    """A rule set the HP: 0 by a Beacon Point (BR-HP-07), 1 by non-lethal harm."""
 
     hp: int
 
@@ -94,30 +94,30 @@ class Soaked(About, frozen=True):
 
 
 class WindedChanged(About, frozen=True):
-    """A creature became Winded or is so no longer, which all may know (BR-HP-03)."""
+    """A creature became Winded or no longer is, which everybody may know (BR-HP-03)."""
 
     winded: bool
 
 
 class Fell(About, frozen=True):
-    """A creature is at 0 HP or fewer: dying, unconscious, or dead (BR-HP-05, BR-HP-06, BR-HP-09).
+    """A creature fell at 0 HP or fewer: dying, unconscious, or dead (BR-HP-05, BR-HP-06, BR-HP-09).
 
-    `how` is dying, unconscious, dead, or revived when HP are above 0 again.
+    `how` is dying, unconscious, dead, or revived if HP are above 0 again.
     """
 
     how: str
 
     def apply(self, state: State) -> State:
-        """Who is dead, and a lesser creature that is unconscious, is out of the fight."""
+        """Take the dead, and unconscious lesser creatures, out of the fight."""
         if self.how == "dead" or (self.how == "unconscious" and not state.who(self.who).heroic):
             return changed(state, self.who, out=self.how)
         return state
 
 
 class Wounded(About, frozen=True):
-    """A wound was inflicted, as it now stands after stacking (BR-WOUND-09, BR-INFO-05).
+    """A wound was inflicted, as it is after stacking (BR-WOUND-09, BR-INFO-05).
 
-    `replaces` are the places among the bearer's wounds, from 0, that it takes.
+    `replaces` are the indexes of the bearer's wounds, from 0, that it replaces.
     """
 
     wound: Wound
@@ -135,7 +135,7 @@ class Wounded(About, frozen=True):
 class Eased(About, frozen=True):
     """A wound's severity fell; at 0 it is gone (BR-WOUND-03, BR-WOUND-04).
 
-    `place` is that of the wound on the sheet, from 0; `how` is resist, stood, cleansed, time.
+    `place` is the wound's index on the sheet, from 0; `how` is resist, stood, cleansed, time.
     """
 
     place: int
@@ -143,7 +143,7 @@ class Eased(About, frozen=True):
     how: str = "resist"
 
     def apply(self, state: State) -> State:
-        """Set the severity, or strike the wound."""
+        """Set the severity, or remove the wound."""
         one = state.find(self.who)
         if one is None or self.place >= len(one.wounds):
             return state
@@ -155,13 +155,13 @@ class Eased(About, frozen=True):
         return changed(state, self.who, wounds=tuple(wounds))
 
     def case(self, state: Any, about: Any) -> str:
-        """Whether it is over; what is not there has no sentence."""
+        """Whether it is over; a missing wound has no sentence."""
         if about is None or self.place >= len(about.wounds):
             return "gone"
         return "over" if self.severity <= 0 else ""
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """The wound as it was, and as it is."""
+        """The wound before and after."""
         if self.case(state, about) == "gone":
             return {}
         wound = about.wounds[self.place]
@@ -169,7 +169,7 @@ class Eased(About, frozen=True):
 
 
 class Blessed(About, frozen=True):
-    """A boon was granted, as it now stands (BR-BOON-17); `replaces` as with a wound."""
+    """A boon was granted, as it is after stacking (BR-BOON-17); `replaces` as for a wound."""
 
     boon: Boon
     replaces: tuple[int, ...] = ()
@@ -188,12 +188,12 @@ class Blessed(About, frozen=True):
 
 
 class Unblessed(About, frozen=True):
-    """A boon ended before its time, or by it."""
+    """A boon ended, early or at its time."""
 
     place: int
 
     def apply(self, state: State) -> State:
-        """Strike it."""
+        """Remove it."""
         one = state.find(self.who)
         if one is None:
             return state
@@ -201,7 +201,7 @@ class Unblessed(About, frozen=True):
         return changed(state, self.who, boons=boons)
 
     def case(self, state: Any, about: Any) -> str:
-        """What is not there has no sentence."""
+        """A missing one has no sentence."""
         return "" if about is not None and self.place < len(about.boons) else "gone"
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""What can happen around a roll: the roll itself, effects, Stress, Beacon Points, what waits."""
+"""Facts about rolls: the roll itself, effects, Stress, Beacon Points, waiting Tiers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from fracas.rulesets.beacon_road.state.state import Edge, State
 
 
 class Stressed(About, frozen=True):
-    """Stress was taken, or with a negative `amount` cleared (BR-STRESS-01).
+    """Stress was taken, or for a negative `amount` cleared (BR-STRESS-01).
 
-    What goes beyond the last box is lost (BR-RESIST-12); `why` names what it was for.
+    Stress beyond the last box is lost (BR-RESIST-12); `why` names its purpose.
     """
 
     amount: int
@@ -32,7 +32,7 @@ class Stressed(About, frozen=True):
         )
 
     def case(self, state: Any, about: Any) -> str:
-        """Who is gone has no sentence; else whether it is taken or cleared."""
+        """Taken, cleared or none; no sentence for a creature that is gone."""
         if about is None:
             return "gone"
         return "cleared" if self.amount < 0 else "" if self.amount else "none"
@@ -44,7 +44,7 @@ class BeaconSpent(About, frozen=True):
     why: str
 
     def apply(self, state: State) -> State:
-        """Take it; one more Act or React is bought with it."""
+        """Take it, and add the Act or React it buys."""
         one = state.who(self.who)
         values: dict[str, Any] = {"beacons": max(one.beacons - 1, 0)}
         if self.why == "act":
@@ -59,7 +59,7 @@ class BeaconSpent(About, frozen=True):
 
 
 class BotchPoint(About, frozen=True):
-    """A player's character botched: the game master has a Botch Point more (BR-ROLL-16)."""
+    """A player's character botched, which gives the game master a Botch Point (BR-ROLL-16)."""
 
     def apply(self, state: State) -> State:
         """Count it."""
@@ -71,11 +71,11 @@ class BotchPoint(About, frozen=True):
 
 
 class Rolled(About, frozen=True):
-    """A roll: its pools with each modifier and its source, faces, total, and what it came to.
+    """A roll was made: its pools with every modifier and source, faces, total, and result.
 
     BR-INFO-04, BR-DICE-07. `kind` is attack, action, wound, resist, fortune or survey; `result` is
-    success, failure or botch, and `multiplier` counts whole tens above the TN (BR-ROLL-11).
-    `results` has one entry for each TN that the roll met or missed (BR-ROLL-13).
+    success, failure or botch, and `multiplier` counts full tens above the TN (BR-ROLL-11).
+    `results` has one entry for each TN (BR-ROLL-13).
     """
 
     kind: str
@@ -95,14 +95,14 @@ class Rolled(About, frozen=True):
     kept: tuple[bool, ...] = ()
 
     def apply(self, state: State) -> State:
-        """The Defenses that it was held against are no secret any longer (BR-INFO-02)."""
+        """Reveal the Defenses it was compared with (BR-INFO-02)."""
         if not self.target or not self.results:
             return state
         return came_to_light(state, self.target, *[name for name, _, _, _ in self.results])
 
 
 class EffectRolled(About, frozen=True):
-    """Bounded dice, all of them summed (BR-DMG-01): damage, healing, a tick of a wound."""
+    """Effect dice were rolled and summed (BR-DMG-01): damage, healing, a tick of a wound."""
 
     what: str
     total: int
@@ -112,16 +112,16 @@ class EffectRolled(About, frozen=True):
     terms: tuple[Term, ...] = ()
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is for another creature, and has more dice than the total."""
+        """Whether it is for another creature, and has several dice."""
         return {"other": self.target not in ("", self.who), "several": len(self.faces) > 1}
 
 
 class Replaced(About, frozen=True):
-    """A defense roll took the place of the targeted Defense (BR-POWER-06, BR-RESIST-16).
+    """A defense roll replaced the targeted Defense (BR-POWER-06, BR-RESIST-16).
 
-    The attack of `by` on `target` is read again: `result` and `multiplier` are what it came to.
-    `raised` is what its Defenses are higher by, where none was replaced (BR-POWER-14); `total` is
-    then the first of them.
+    The attack of `by` on `target` is read again, with this `result` and `multiplier`. `raised` is
+    the increase of its Defenses if none was replaced (BR-POWER-14); `total` is then the first of
+    them.
     """
 
     power: str
@@ -134,7 +134,7 @@ class Replaced(About, frozen=True):
 
 
 class Lent(About, frozen=True):
-    """A Tier waits for a roll of a creature's: Aim, Feint, Set Up, Assist (BR-POWER-10)."""
+    """A Tier now waits for a creature's roll: Aim, Feint, Set Up, Assist (BR-POWER-10)."""
 
     edge: Edge
 
@@ -149,7 +149,7 @@ class Lent(About, frozen=True):
 
 
 class Used(About, frozen=True):
-    """A Tier that waited was used up; `place` is its place on the sheet, from 0."""
+    """A waiting Tier was used up; `place` is its index on the sheet, from 0."""
 
     place: int
 
@@ -169,17 +169,17 @@ class Used(About, frozen=True):
 
 
 class StanceTaken(About, frozen=True):
-    """A stance was taken; the newest alone applies (BR-POWER-05)."""
+    """A stance was taken; only the newest applies (BR-POWER-05)."""
 
     power: str
 
     def apply(self, state: State) -> State:
-        """Note it; a stance is there for all to see (BR-INFO-02)."""
+        """Note it; everybody sees a stance (BR-INFO-02)."""
         return changed(came_to_light(state, self.who, self.power), self.who, stance=self.power)
 
 
 class PowerSpent(About, frozen=True):
-    """A use of an npc's power is gone (BR-NPC-02)."""
+    """A use of an npc's power was spent (BR-NPC-02)."""
 
     power: str
 

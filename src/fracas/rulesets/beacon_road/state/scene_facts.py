@@ -1,4 +1,4 @@
-"""What can happen to the scene: movement, senses, items, clocks, ground, comings and goings."""
+"""Facts about the scene: movement, senses, items, clocks, ground, coming and going."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fracas.space.squares import Square
 
 
 class Wavered(Told, frozen=True):
-    """A side thought of surrender, which it does once (BR-ENTER-14)."""
+    """A side considered surrender, which it does once (BR-ENTER-14)."""
 
     side: str
 
@@ -35,10 +35,10 @@ class Gone(About, frozen=True):
 
 
 class Moved(About, frozen=True):
-    """A creature is somewhere else (BR-MOVE-01).
+    """A creature moved (BR-MOVE-01).
 
-    `how` is advance, maneuver, push, pull, slide, slam, teleport or placed; `feet` what it cost, or
-    of force how far it went. `way` begins where the creature stood.
+    `how` is advance, maneuver, push, pull, slide, slam, teleport or placed; `feet` is the cost, or
+    for forced movement the distance. `way` begins at the old place.
     """
 
     way: tuple[Square, ...]
@@ -46,13 +46,13 @@ class Moved(About, frozen=True):
     how: str = "advance"
 
     def apply(self, state: State) -> State:
-        """Put it where the way leads."""
+        """Move it to the end of the way."""
         if not self.way:
             return state
         return changed(state, self.who, place=self.way[-1], passing=False)
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Its squares, of which who is not carried past them has no way."""
+        """The squares; a Teleport or placing has none in between."""
         jumps = self.how in ("teleport", "placed")
         squares = [str(square) for square in self.way]
         return {
@@ -64,7 +64,7 @@ class Moved(About, frozen=True):
 
 
 class Passing(About, frozen=True):
-    """A creature on its way is in the square of another, where it cannot end (BR-MOVE-18)."""
+    """A moving creature is in another's square, where it cannot end (BR-MOVE-18)."""
 
     whom: Who
 
@@ -76,9 +76,9 @@ class Passing(About, frozen=True):
 class Stopped(About, frozen=True):
     """A movement ended before its time, or never began (BR-MOVE-15, BR-MOVE-22).
 
-    `why` is ground, creature or edge of what stood in the way, by `what`; fell over an edge at
-    `what`; feet that ran out; incapacitated, rooted, downed or moved by a strike on the way; or
-    rooted and stalwart of those whom no force shifts. `feet` were gone until then.
+    `why` is ground, creature or edge for the obstacle `what`; fell over an edge at `what`; feet,
+    which ran out; incapacitated, rooted, downed or moved by a strike on the way; or rooted and
+    stalwart for those no force moves. `feet` is the distance moved until then.
     """
 
     why: str
@@ -86,13 +86,13 @@ class Stopped(About, frozen=True):
     what: str = ""
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether something stood in the way, and whether some way was behind."""
+        """Whether there was an obstacle, and whether the creature had moved before."""
         blocked = self.why in ("fell", "ground", "creature")
         return {"blocked": blocked, "after": self.feet and self.why != "feet"}
 
 
 class Unseen(About, frozen=True):
-    """Who does not perceive a creature any longer (BR-COND-04, BR-COND-07)."""
+    """Some creatures no longer perceive another (BR-COND-04, BR-COND-07)."""
 
     by: tuple[str, ...]
 
@@ -101,7 +101,7 @@ class Unseen(About, frozen=True):
         return changed(state, self.who, unseen_by=self.by)
 
     def case(self, state: Any, about: Any) -> str:
-        """Whether no one misses it, or some perceive it again."""
+        """Whether everybody perceives it, or some do again."""
         if not self.by:
             return "none"
         return "found" if about is not None and set(self.by) < set(about.unseen_by) else ""
@@ -155,7 +155,7 @@ class ItemMoved(About, frozen=True):
 
 
 class Loaded(About, frozen=True):
-    """A weapon was reloaded, or with `loaded` False shot (BR-GEAR-03)."""
+    """A weapon was reloaded, or if `loaded` is False, shot (BR-GEAR-03)."""
 
     item: str
     loaded: bool = True
@@ -195,7 +195,7 @@ class TrackTicked(Told, frozen=True):
         return replace(state, tracks=tracks)
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """The clock as it then is, or none."""
+        """The clock after it, or None."""
         after = self.apply(state).tracks
         clock = next((one for one in after if one.id == self.track), None)
         return {"clock": clock, "back": self.ticks < 0, "count": abs(self.ticks)}
@@ -207,13 +207,13 @@ class TrackMade(Told, frozen=True):
     track: Track
 
     def apply(self, state: State) -> State:
-        """Put it beside the others; one of that id that waited begins now."""
+        """Add it; a waiting clock with that id starts now."""
         rest = tuple([one for one in state.tracks if one.id != self.track.id])
         return replace(state, tracks=(*rest, self.track))
 
 
 class GroundChanged(Told, frozen=True):
-    """A power made other ground of some squares (BR-COND-02, BR-MOVE-10).
+    """A power changed the ground of some squares (BR-COND-02, BR-MOVE-10).
 
     `until` is the round in which it ends at the start of the turn of `by`, 0 for never.
     """
@@ -225,7 +225,7 @@ class GroundChanged(Told, frozen=True):
     until: int = 0
 
     def apply(self, state: State) -> State:
-        """Spread the new ground over the map, and remember what of it is to go again."""
+        """Set the new ground, and remember what is temporary."""
         board = state.map
         if board is None:
             return state
@@ -251,19 +251,19 @@ class Ended(Told, frozen=True):
     words: str = ""
 
     def apply(self, state: State) -> State:
-        """Note how it ended; nothing more is planned."""
+        """Note how it ended, and clear the agenda."""
         return replace(state, result=self.winner or self.how, stage="", turn="", agenda=())
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is no matter of winning."""
+        """Whether it ended without a winner by agreement."""
         return {"agreed": self.how == "ceasefire"}
 
 
 class SceneSet(Told, frozen=True):
-    """A fight is about to begin; clocks, wounds and positions are as they were (BR-ENTER-16)."""
+    """A fight is about to begin; clocks, wounds and positions stay as they are (BR-ENTER-16)."""
 
     def apply(self, state: State) -> State:
-        """Nothing of an earlier fight counts any more: its rounds, its turns, its result."""
+        """Clear rounds, turns and result of an earlier fight."""
 
         def fresh(one: Creature) -> Creature:
             return replace(one, ambushing=False, surprised=False, stance="", edges=(), **FRESH)
@@ -272,7 +272,7 @@ class SceneSet(Told, frozen=True):
 
 
 class Geared(Told, frozen=True):
-    """Load was chosen for the next adventure: marked Soak Boxes are free again (BR-DMG-16)."""
+    """Load was chosen for the next adventure, which frees marked Soak Boxes (BR-DMG-16)."""
 
     def apply(self, state: State) -> State:
         """Clear the marks on everything carried."""
@@ -299,7 +299,7 @@ class Left(About, frozen=True):
     """A creature is gone for good."""
 
     def apply(self, state: State) -> State:
-        """Strike it off."""
+        """Remove it."""
         creatures = tuple([one for one in state.creatures if one.id != self.who])
         return replace(
             state, creatures=creatures, turn="" if state.turn == self.who else state.turn
@@ -317,7 +317,7 @@ class Sided(About, frozen=True):
 
 
 class Carried(Opens[State], frozen=True):
-    """The next fight opens, and in it stand those who came through the last one as they are.
+    """The next fight opened, with the survivors of the last one as they are.
 
     BR-ENTER-16, BR-WOUND-15.
     """

@@ -1,7 +1,7 @@
-"""The state of a Beacon Road fight: frozen data, and the questions that rules ask of it.
+"""The state of a Beacon Road fight: frozen data, and what rules ask of it.
 
-Relations such as threat, melee, flanking, cover and Winded are worked out from it and never stored
-(BR-COND-26); only who does not perceive whom is a fact of its own.
+Relations such as threat, melee, flanking, cover and Winded are calculated from it and never stored
+(BR-COND-26); only who does not perceive whom is stored.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A wound on its bearer (BR-WOUND-12).
+    """A wound of a creature (BR-WOUND-12).
 
-    `by` inflicted it and had `tier` then; `defense` is the one that let it in. `choice` is the
-    chosen defense of Exposed, type of Vulnerable, or whom Terrified, Charmed, Dominated and Goaded
-    are about. `until` is the round at whose start of the inflicter's turn it ends at the latest, 0
-    without such an end. `event` wounds take no Resistance Roll (BR-GAP-75).
+    `by` inflicted it and had `tier` then; `defense` is the one that was met. `choice` is the chosen
+    defense of Exposed, type of Vulnerable, or whom Terrified, Charmed, Dominated and Goaded are
+    about. `until` is the round in which it ends at the latest, at the start of the inflicter's
+    turn; 0 for no such end. `event` wounds take no Resistance Roll (BR-GAP-75).
     """
 
     name: WoundKey
@@ -83,7 +83,7 @@ class Boon(msgspec.Struct, frozen=True, omit_defaults=True):
     """A boon: its quality level, who granted it, and when it ends (BR-BOON-15, BR-BOON-16).
 
     It ends at the start of the granter's turn in the round `until`; 0 lasts. `choice` is the chosen
-    damage type or defense; `adjacent` that it holds only next to the granter.
+    damage type or defense; `adjacent` means that it counts only next to the granter.
     """
 
     name: BoonKey
@@ -97,10 +97,10 @@ class Boon(msgspec.Struct, frozen=True, omit_defaults=True):
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     """An item on a creature or on the ground, by its `kind` in the book.
 
-    `state` is wielded, readied, packed or worn; `hands` it fills while wielded; `loaded` is False
-    once a Reload weapon was shot; `marked` counts used Soak Boxes; `uses` what is left of a
-    Consumable. `place` is set for one that lies on the ground (BR-ACT-27). `size` is the one it was
-    made for, blank for Medium (BR-GEAR-05).
+    `state` is wielded, readied, packed or worn; `hands` are those it fills while wielded; `loaded`
+    is False after a Reload weapon was shot; `marked` counts used Soak Boxes; `uses` are those left
+    of a Consumable. `place` is set on the ground (BR-ACT-27). `size` is the one it was made for,
+    blank for Medium (BR-GEAR-05).
     """
 
     id: str
@@ -124,8 +124,8 @@ class Uses(msgspec.Struct, frozen=True):
 class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
     """Tiers that wait for a roll: from Aim, Feint, Set Up, Assist (BR-POWER-10, BR-POWER-11).
 
-    `kind` says for which rolls; `against` limits it to one target; `until` is as with a boon, and
-    `turn` means that it is gone at the end of this turn.
+    `kind` says for which rolls; `against` limits it to one target; `until` is as for a boon, and
+    `turn` means that it ends with this turn.
     """
 
     kind: str
@@ -137,33 +137,33 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """One creature. `kind` is pc or npc; an `important` npc falls and dies by the rules of pcs.
+    """One creature. `kind` is pc or npc; an `important` npc falls and dies by the rules for pcs.
 
-    On the sheet: `tier`; ratings of `body`, `mind`, `will` from 0 to 5 (BR-ATTR-01); `actions`;
-    the printed Defenses (BR-HP-12); `hp`, which may run below 0, and `most_hp`; `stress` of
-    `most_stress` boxes, 0 for who has none (BR-STRESS-01, BR-NPC-02); `beacons`, Beacon Points;
-    `size`, `stride` in feet; `senses` and `traits` by name (living is a trait); `resists` and
-    `weak_to` damage types by nature; `powers` and `abilities` by name, upgrades of powers among
-    the latter as `power:upgrade`; `uses` of an npc's powers.
+    On the sheet: `tier`; ratings of `body`, `mind`, `will` from 0 to 5 (BR-ATTR-01); `actions`; the
+    printed Defenses (BR-HP-12); `hp`, which may be below 0, and `most_hp`; `stress` of
+    `most_stress` boxes, 0 for none (BR-STRESS-01, BR-NPC-02); `beacons`, Beacon Points; `size`,
+    `stride` in feet; `senses` and `traits` by name (living is a trait); `resists` and `weak_to`
+    damage types by nature; `powers` and `abilities` by name, the latter including upgrades as
+    `power:upgrade`; `uses` of an npc's powers.
 
-    `place` is its square, that of the north-west corner for the large; `passing` that it is on
-    its way, and there in the square of an ally (BR-MOVE-18); `unseen_by` are those who do
-    not perceive it (BR-COND-04). `items` are carried.
+    `place` is its square, the north-west one for large creatures; `passing` means that it is moving
+    through an ally's square (BR-MOVE-18); `unseen_by` are those who do not perceive it
+    (BR-COND-04). `items` are carried.
 
-    Of this round: `choice` rash, cautious or blank; `ambushing`, `surprised` (BR-ENTER-07);
-    `taken` once it had its turn; `acts` and `reacts` used, below 0 by a Beacon Point; `bought` Acts
-    for Stress that are not used yet, `bought_turn` all bought in this turn; `spare` that the extra
-    one of Hastened was used; `settled` answers that stand, each with the kind of its question: an
-    Act, a push and a React let pass until the turn or the round is over, how the fallen end until
-    the fight is.
+    Of this round: `choice` rash, cautious or blank; `ambushing`, `surprised` (BR-ENTER-07); `taken`
+    after its turn; `acts` and `reacts` used, negative by a Beacon Point; `bought` Acts for Stress
+    not used yet, `bought_turn` all bought in this turn; `spare` means that Hastened's extra one was
+    used. `settled` are standing answers, each with its prompt kind: a repeated Act, a push or a
+    declined React until the turn or the round is over, what happens to the fallen until the fight
+    is.
 
-    Of the moment before round 1: whether it `sneaks` up or lies in wait, is `watching` for danger,
-    and is `unaware`, without a chance to notice anybody (BR-ENTER-02, BR-ENTER-05, BR-ENTER-06).
+    Before round 1: whether it `sneaks` up or lies in wait, is `watching` for danger, or is
+    `unaware`, with no chance to notice anybody (BR-ENTER-02, BR-ENTER-05, BR-ENTER-06).
 
     `wounds`, `boons`, `stance` (BR-POWER-05), `edges`. `policy` and `note` are the game master's.
-    `shown` are powers and Defenses of an npc that came to light by being used (BR-INFO-02);
-    `veiled` that this is what players see of it, and that HP, Defenses and Attributes are assumed.
-    `out` says how it left the fight: dead, unconscious, surrendered, fled.
+    `shown` are powers and Defenses of an npc that were revealed by use (BR-INFO-02); `veiled` means
+    that this is the players' view of it, with assumed HP, Defenses and Attributes. `out` says how
+    it left the fight: dead, unconscious, surrendered, fled.
     """
 
     id: str
@@ -222,17 +222,17 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     veiled: bool = False
     out: Annotated[str, OneOf(OUTS, "a way out of a fight", "BR-ENTER-13")] = ""
 
-    # What is worked out of a creature, found beside its fields and no part of its value.
+    # Cached answers about a creature, beside its fields and not part of its value.
     bearing: ClassVar[Any] = None
     veil: ClassVar[Any] = None
     sheet: ClassVar[Any] = None
 
-    # Views alone say that figures are assumed, and an edit that did would pass them off for true
-    # ones (BR-INFO-02); who passes a creature follows from how it moves, and may be hidden.
+    # Only views say that figures are assumed; an edit that did would pass them off as true
+    # (BR-INFO-02). Who a creature is passing follows from its movement, and may be hidden.
     unedited: ClassVar[frozenset[str]] = frozenset({"veiled", "passing"})
 
     def said(self, question: str) -> str:
-        """The answer that stands for a kind of question; blank where it is asked."""
+        """The standing answer to a kind of prompt; blank if it has to be asked."""
         return dict(self.settled).get(question, "") if self.settled else ""
 
     @property
@@ -242,12 +242,12 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @property
     def heroic(self) -> bool:
-        """Whether it falls and dies by the rules of players' characters (BR-HP-09)."""
+        """Whether it falls and dies by the rules for players' characters (BR-HP-09)."""
         return self.kind == "pc" or self.important
 
     @property
     def winded(self) -> bool:
-        """Whether half of its HP or less are left (BR-HP-02)."""
+        """Whether it has half of its HP or fewer left (BR-HP-02)."""
         return 2 * self.hp <= self.most_hp
 
     @property
@@ -257,7 +257,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @property
     def elements(self) -> tuple[str, ...]:
-        """The damage types of its own element, which are among its traits (BR-DMG-09)."""
+        """The damage types of its own element, taken from its traits (BR-DMG-09)."""
         return tuple(
             [trait.removeprefix(ELEMENT) for trait in self.traits if trait.startswith(ELEMENT)]
         )
@@ -286,7 +286,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return found
 
     def upgraded(self, power: str, upgrade: str) -> bool:
-        """Whether it has an upgrade of a power, which is among its abilities (BR-POWER-02)."""
+        """Whether it has an upgrade of a power, as one of its abilities (BR-POWER-02)."""
         return f"{power}:{upgrade}" in self.abilities
 
     def item(self, key: str) -> Item | None:
@@ -297,8 +297,8 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     """A clock of 4, 6 or 8 segments (BR-NPC-06, BR-NPC-07).
 
-    `trigger` round ticks it as each round ends. When it is full `winner` wins the fight, if it
-    names one; `opens` is a clock that begins then. `hidden` from the players.
+    `trigger` round ticks it as each round ends. When it is full, `winner`, if set, wins the fight;
+    `opens` is a clock that starts then. A `hidden` one is not shown to players.
     """
 
     id: str
@@ -313,14 +313,14 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Yielding(msgspec.Struct, frozen=True):
-    """A side thinks of surrender once one of its creatures is Winded or down (BR-ENTER-14)."""
+    """A side considers surrender once one of its creatures is Winded or down (BR-ENTER-14)."""
 
     side: str
     who: str
 
 
 class Patch(msgspec.Struct, frozen=True):
-    """Ground that a power laid over squares for a time: by whom, until when, which and where.
+    """Ground that a power changed for a time: by whom, until when, which and where.
 
     It ends at the start of the turn of `by` in the round `until`; 0 lasts.
     """
@@ -336,9 +336,9 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
     `round` counts from 1, `stage` is one of the five or blank between rounds; `turn` names whose
     turn it is. `map` is None in scenes without a fight. `botches` counts the game master's Botch
-    Points (BR-ROLL-17). `ground` holds items that lie about, `patches` ground changed for
-    a time. `result` says how the fight ended. `yields` is for the game master to know: when which
-    side wavers.
+    Points (BR-ROLL-17). `ground` has items on the ground, `patches` ground changed for a time.
+    `result` says how the fight ended. `yields`, known only to the game master, says when which side
+    wavers.
     """
 
     title: str = ""
@@ -356,7 +356,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     agenda: tuple[Beat, ...] = ()
     patches: tuple[Patch, ...] = ()
 
-    # What is worked out of a state, found beside its fields and no part of its value.
+    # Cached answers about a state, beside its fields and not part of its value.
     by_id: ClassVar[dict[str, Creature] | None] = None
     scene: ClassVar[Any] = None
 
@@ -368,7 +368,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return found.get(who)
 
     def who(self, who: str) -> Creature:
-        """The creature with that id; raises `Moot` when it is gone."""
+        """The creature with that id; raises `Moot` if it is gone."""
         found = self.by_id
         one = self.find(who) if found is None else found.get(who)
         if one is None:
@@ -376,7 +376,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return one
 
     def present(self) -> tuple[Creature, ...]:
-        """Everybody who has not left the fight, in whatever state."""
+        """Everybody who has not left the fight, whatever their state."""
         return tuple([one for one in self.creatures if not one.out])
 
     def foes(self, who: str) -> tuple[Creature, ...]:
@@ -396,5 +396,5 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return self.creatures
 
     def sides(self) -> tuple[str, ...]:
-        """The sides of the fight, in the order in which they are listed."""
+        """The sides of the fight, in the listed order."""
         return tuple(dict.fromkeys(one.side for one in self.creatures))

@@ -1,4 +1,4 @@
-"""The board: the map, the stakes, the stage and who may act, how everybody fares, the clocks."""
+"""The board: the map, the stakes, the stage and who may act, everybody's condition, the clocks."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def board(state: State, book: Book | None = None) -> tuple[str, ...]:
-    """The state as lines of plain text, as the one who looks may know it (BR-INFO-01, BR-INFO-02).
+    """Return the state as lines of plain text, as the viewer may know it (BR-INFO-01, BR-INFO-02).
 
     The map with a letter for each token, the stakes, the stage with who may act in it and who has
     (BR-INFO-06), then everybody: HP, Winded, what is left of Acts, Reacts and Stress, wounds with
-    what clears them and boons with what ends them (BR-INFO-05); then the clocks. Exact HP stand
-    there only for those who may know them. No line is blank.
+    what clears them and boons with what ends them (BR-INFO-05); then the clocks. Exact HP are shown
+    only to those who may know them. No line is blank.
     """
-    # The letters count everybody, so that no one's changes when a creature comes to light.
+    # Letters count everybody, so none changes when a creature is revealed.
     marks = tokens(state)
     state = without_unnoticed(state)
     names = names_of(state, book)
@@ -64,7 +64,7 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
 
 
 def tokens(state: State) -> dict[str, str]:
-    """A letter for everybody, the first of the own name that is free; the same all fight long."""
+    """A letter for everybody, the first free one of their name; it never changes in a fight."""
     found: dict[str, str] = {}
     for one in state.creatures:
         wanted = [letter for letter in one.name.upper() + MARKS if letter in MARKS]
@@ -75,7 +75,7 @@ def tokens(state: State) -> dict[str, str]:
 
 
 def _map(state: State, marks: dict[str, str]) -> list[str]:
-    """The map as text, without what no one needs: kinds of ground that lie nowhere."""
+    """The map as text, without kinds of ground that are not on it."""
     if state.map is None:
         return []
     shown: list[Token] = []
@@ -92,7 +92,7 @@ def _map(state: State, marks: dict[str, str]) -> list[str]:
 
 
 def round_lines(state: State, names: Names) -> list[str]:
-    """Where the fight stands, who may act, and who has (BR-INFO-06)."""
+    """The round and stage, who may act, and who has (BR-INFO-06)."""
     if state.result:
         return ["The fight is over."]
     if not state.round:
@@ -154,7 +154,7 @@ def _where(one: Creature, state: State) -> str:
 
 
 def _states(one: Creature, names: Names) -> list[str]:
-    """What else all may know: Surprised, Ambushing, a stance, whom it is Hidden from."""
+    """What else everybody may know: Surprised, Ambushing, a stance, whom it is Hidden from."""
     found = []
     if one.surprised:
         found.append("Surprised")

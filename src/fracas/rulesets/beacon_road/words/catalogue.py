@@ -1,6 +1,6 @@
-"""The catalogue of Beacon Road, with its own ways to write a value.
+"""The catalogue of Beacon Road, with its own value formats.
 
-Of an unseen creature only that a turn is theirs and what they do is told: not what is left to them
+For an unseen creature it only says that it is their turn and what they do, not what they have left
 (BR-INFO-02).
 """
 
@@ -39,12 +39,12 @@ MANY = 9
 
 
 def _by(way: Callable[[Names, Any], str]) -> Way:
-    """A way to write a value that asks nothing but names."""
+    """A value format that needs only names."""
     return lambda value, values: way(Names(values["state"], values["book"]), value)
 
 
 def _seen(way: Callable[[Names, Creature], str]) -> Way:
-    """A way to write what is said of a creature as long as it is there and not unseen."""
+    """A value format for a creature that is present and not unseen."""
 
     def told(one: Any, values: Values) -> str:
         names = Names(values["state"], values["book"])
@@ -98,7 +98,7 @@ def _heroes(scene: State, values: Values) -> str:
 
 
 def _changed(names: Names, terms: Any) -> str:
-    """What there is more or fewer of the effect dice."""
+    """How many effect dice more or fewer."""
     told = [
         f"{count(abs(one.amount), 'effect die', 'effect dice')} "
         f"{'more' if one.amount > 0 else 'fewer'} for {source(names, one)}"
@@ -108,7 +108,7 @@ def _changed(names: Names, terms: Any) -> str:
 
 
 def _hp(one: Any, values: Values) -> str:
-    """What HP that leaves, for those who may know it (BR-INFO-02)."""
+    """The HP left, for those who may know them (BR-INFO-02)."""
     if one is None or one.veiled:
         return ""
     return f", which leaves {minus(one.hp)} of {one.most_hp} HP"
@@ -141,13 +141,13 @@ def _effect_of_boon(names: Names, boon: Any) -> str:
 
 
 def _suffered(names: Names, wound: Any) -> str:
-    # From whom it is stands in the same sentence, so a source is not named twice.
+    # The sentence already names the creature, so the source is not named twice.
     named = replace(wound, choice="") if wound.choice == wound.by else wound
     return names.wound_name(named)
 
 
 def _obstacle(what: str, values: Values) -> str:
-    """What stands in the way; where a creature fell, the square."""
+    """The obstacle, or the square where a creature fell."""
     if what and values["why"] != "fell":
         what = Names(values["state"], values["book"]).ground(what)
     return what or "something"
@@ -181,18 +181,18 @@ def _handled(steps: Iterable[Deed], values: Values) -> str:
     return sentence(listed(told))
 
 
-# The round: who may act in its stages, what is done in it, what Stress is for
+# The round: who may act in its stages, deeds, the purpose of Stress
 
 
 def left_to(one: Creature, names: Names, number: int) -> str:
-    """Acts and Reacts that are left, as in `2 Acts and 1 React` (BR-INFO-06)."""
+    """Acts and Reacts left, as in `2 Acts and 1 React` (BR-INFO-06)."""
     acts = acts_left(names.book, one, number)
     reacts = reacts_left(names.book, one, number)
     return acts_and_reacts(acts, reacts)
 
 
 def who_acts(state: State, names: Names) -> str:
-    """Who may act in the stage that is on, with what is left to each, and who has (BR-INFO-06)."""
+    """Who may act in the current stage, with what they have left, and who has (BR-INFO-06)."""
     ready, idle = waiting(state, names.book, state.stage)
     parts = [f"to act: {_allowed(ready, names, state)}"] if ready else []
     if idle:
@@ -206,7 +206,7 @@ def who_acts(state: State, names: Names) -> str:
 
 
 def _allowed(who: tuple[str, ...], names: Names, state: State) -> str:
-    """Those who may act, together where they have as much left."""
+    """Those who may act, grouped by what they have left."""
     found: dict[str, list[str]] = {}
     for one in who:
         left = left_to(state.who(one), names, state.round)
@@ -218,7 +218,7 @@ def _allowed(who: tuple[str, ...], names: Names, state: State) -> str:
 
 
 def deed(act: str, names: Names) -> str:
-    """An Act or React by its name, with whom it is about: `Assist for Ila`."""
+    """An Act or React by name, with its target: `Assist for Ila`."""
     if act in names.book.powers:
         return names.power(act)
     acts = catalogue().texts["acts"]
@@ -233,7 +233,7 @@ def deed(act: str, names: Names) -> str:
 
 
 def price(why: str, names: Names) -> str:
-    """What Stress is for, in the middle of a sentence."""
+    """The purpose of Stress, in the middle of a sentence."""
     if catalogue().has("stress", why):
         return catalogue().say("stress", why)
     return f"for {names.ability(why)}" if why else ""
@@ -247,17 +247,17 @@ def _aim(names: Names, one: str) -> str:
 
 
 def _caught(who: tuple[str, ...], values: Values) -> str:
-    """Those of a creature in an area who are seen by its user."""
+    """The creatures in an area that its user sees."""
     names, user = Names(values["state"], values["book"]), values["of"].who
     seen = [one for one in who if perceives(names.state, names.book, user, one)]
     return names.all(seen, "nobody in sight")
 
 
-# What changes a roll, what is suffered and what waits, each by its key
+# Modifiers, consequences and waiting Tiers, each by its key
 
 
 def source(names: Names, one: Term) -> str:
-    """Where a modifier comes from, in the middle of a sentence."""
+    """The source of a modifier, in the middle of a sentence."""
     about = [names.who(who) for who in one.about if who not in DEFENSES and names.find(who)]
     chosen = [plain(what) for what in one.about if what not in DEFENSES and not names.find(what)]
     whom = about[0] if about else "somebody"
@@ -280,7 +280,7 @@ BY_SOMEBODY = ("terrified", "goaded")
 
 
 def consequence(names: Names, key: str) -> str:
-    """What is about to be suffered: damage, forced movement, or a wound by its name."""
+    """A consequence: damage, forced movement, or a wound by name."""
     return catalogue().texts["consequences"].get(key) or names.wound(key)
 
 
@@ -389,5 +389,5 @@ def catalogue() -> Words:
 
 
 def pictured(text: str, /, **values: Any) -> str:
-    """What a picture says of the map or of a creature on it."""
+    """Return a picture's text about the map or a creature on it."""
     return catalogue().say("picture", text, values)

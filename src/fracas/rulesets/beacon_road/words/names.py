@@ -30,28 +30,28 @@ ATTRIBUTES = {"body": "BODY", "mind": "MIND", "will": "WILL"}
 
 
 class Names(Naming[Creature, State, BeaconRoadBook], frozen=True):
-    """Where names are looked up, those of powers, items, wounds and boons too."""
+    """Looks up names, including those of powers, items, wounds and boons."""
 
     opens = open_book
     nobody = "somebody"
 
     def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
-        """Several creatures as a list; those whom no one sees count as one."""
+        """Several creatures as a list; all unseen ones count as one."""
         return listed(self.each(who)) or nobody
 
     def each(self, who: Iterable[str]) -> list[str]:
-        """The names of several creatures. How many of them are unseen is not shown (BR-INFO-02)."""
+        """The names of several creatures, without the number of unseen ones (BR-INFO-02)."""
         found = [self.who(one) for one in who]
         seen = [one for one in found if one != UNSEEN]
         return seen if len(seen) == len(found) else [*seen, UNSEEN]
 
     def is_unseen(self, who: str) -> bool:
-        """Whether a creature is Hidden from those to whom it is said (BR-INFO-02)."""
+        """Whether a creature is Hidden from the readers (BR-INFO-02)."""
         one = self.state.find(who)
         return one is not None and is_unnoticed(self.state, one)
 
     def power(self, key: str) -> str:
-        """The name of a power, with its upgrade where one is written behind it."""
+        """The name of a power, with its upgrade if one follows it."""
         bare, _, upgrade = key.partition(":")
         row = self.book.powers.get(bare)
         if row is None:
@@ -60,7 +60,7 @@ class Names(Naming[Creature, State, BeaconRoadBook], frozen=True):
         return f"{row.name} with {more.name}" if more is not None else row.name
 
     def means(self, power: str) -> str:
-        """With which power: ` with Frost Spear`, ` in melee` for what everybody can do."""
+        """With which power: ` with Frost Spear`, or ` in melee` for basic attacks."""
         row = self.book.powers.get(power)
         if row is not None and row.basic and row.melee != row.ranged:
             return " in melee" if row.melee else " from afar"
@@ -87,7 +87,7 @@ class Names(Naming[Creature, State, BeaconRoadBook], frozen=True):
     def item_apart(self, key: str, kind: str = "") -> str:
         """An item among several of its kind on one creature: `handaxe 2 of 2`.
 
-        The `kind` stands for one that no creature has.
+        `kind` is used for an item that no creature has.
         """
         for one in self.state.creatures:
             found = one.item(key)
@@ -127,7 +127,7 @@ class Names(Naming[Creature, State, BeaconRoadBook], frozen=True):
         return self.wound(key) if key in self.book.wounds else self.item(key)
 
     def ground(self, label: str) -> str:
-        """What lies in a square, as in `the rubble at D4`; a creature by name."""
+        """The ground of a square, as in `the rubble at D4`, or a creature by name."""
         if self.state.find(label) is not None:
             return self.who(label)
         try:
@@ -198,9 +198,9 @@ class Names(Naming[Creature, State, BeaconRoadBook], frozen=True):
 
 
 def names_of(state: State, book: Book | None = None) -> Names:
-    """Names from the book of the fight; without one, from what is shipped.
+    """Names from the book of the fight, or the shipped one.
 
-    Who is Hidden from those to whom it is said has no name (BR-INFO-02).
+    A creature Hidden from the readers has no name (BR-INFO-02).
     """
     if any(is_unnoticed(state, one) for one in state.creatures):
         told = [
@@ -224,7 +224,7 @@ def inner(words: str) -> str:
 
 
 def acts_and_reacts(acts: int, reacts: int) -> str:
-    """What there is to spend in a round: `2 Acts and 1 React`."""
+    """A number of Acts and Reacts: `2 Acts and 1 React`."""
     return f"{count(acts, 'Act')} and {count(reacts, 'React')}"
 
 
@@ -234,7 +234,7 @@ def typeset(words: str) -> str:
 
 
 def result(kind: str, how: str, multiplier: int = 0) -> str:
-    """How a roll went: a hit, a miss, a success, a failure, a botch, and the multiplier."""
+    """The result of a roll: a hit, a miss, a success, a failure, a botch, and the multiplier."""
     good, bad = ("hit", "miss") if kind == ATTACK else ("success", "failure")
     if how == "botch":
         return f"a {bad}, and a botch"

@@ -1,4 +1,4 @@
-"""What a table prints: one page of stages, Acts, wounds, boons and modifiers (BR-WOUND-20)."""
+"""The quick reference: one page of stages, Acts, wounds, boons and modifiers (BR-WOUND-20)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ MOST = 100
 
 
 def reference(book: BeaconRoadBook) -> tuple[str, ...]:
-    """The page as lines, made from the book that is played, house rules included.
+    """Return the page as lines, from the book in play, including house rules.
 
-    It reminds and does not teach. Numbers are those of the book; a graded wound or boon has no
-    number of its own.
+    It is a reminder, not a lesson. Numbers are the book's; a graded wound or boon has no number.
     """
     lines = (
         *_round(book),
@@ -31,7 +30,7 @@ def reference(book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def _round(book: BeaconRoadBook) -> tuple[str, ...]:
-    """The five stages, and what there is to spend in them (BR-ROUND-01 to -05, BR-ACT-01)."""
+    """The five stages, and what can be spent in them (BR-ROUND-01 to -05, BR-ACT-01)."""
     tables = book.tables
     rash = acts_and_reacts(tables.acts - tables.rash_acts, tables.reacts - tables.rash_reacts)
     cautious = acts_and_reacts(tables.acts, tables.reacts)
@@ -101,14 +100,14 @@ def _roll(book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def _states(rows: Iterable[tuple[str, int, str]]) -> list[str]:
-    """A line for each by name, with its number if it has one."""
+    """A line for each name, with its number if it has one."""
     return [
         f"  {name} {number or ''}".rstrip() + f": {effect}" for name, number, effect in sorted(rows)
     ]
 
 
 def _cut(line: str) -> list[str]:
-    """A line in as many as a page is wide enough for, those after the first further in."""
+    """A line broken to the page's width, with later lines indented."""
     found = []
     while len(line) > MOST:
         place = line.rindex(" ", 0, MOST)

@@ -42,7 +42,7 @@ def term(one: Term, names: Names) -> str:
 
 
 def sum_of(base: int, terms: Iterable[Term], total: int, names: Names) -> str:
-    """A figure with everything that changed it: `1 + 1 (Focused) = 2`, or just the figure."""
+    """A figure with everything that changed it: `1 + 1 (Focused) = 2`, or only the figure."""
     parts = [f"{added(one.amount)} ({source(names, one)})" for one in terms]
     return f"{base}{''.join(parts)} = {total}" if parts else str(total)
 
@@ -54,7 +54,7 @@ PROWL = "prowl"
 
 
 def rolled(fact: Rolled, names: Names) -> str:
-    """A roll with each modifier, every die, and how it went."""
+    """A roll with each modifier, every die, and its result."""
     one = names.find(fact.who)
     base = fact.tier - sum(term.amount for term in fact.terms)
     tier = f"Tier {sum_of(base, fact.terms, fact.tier, names)}"
@@ -70,7 +70,7 @@ def rolled(fact: Rolled, names: Names) -> str:
 
 
 def dice(fact: Rolled, die: int = 0) -> str:
-    """The dice of a roll: both pools, what is kept of each, and what that exploded to."""
+    """The dice of a roll: both pools, what each keeps, and its explosions."""
     if not fact.faces:
         return f"rolled at the table, {fact.total}"
     pool = fact.tier if fact.tier >= 1 else LOW_POOL
@@ -93,7 +93,7 @@ def dice(fact: Rolled, die: int = 0) -> str:
 
 
 def pool_words(name: str, faces: Faces, kept: int, chain: Faces) -> str:
-    """One pool: `d20s 4 and 13, keeping 13`, with the throws that followed a maximum."""
+    """One pool: `d20s 4 and 13, keeping 13`, with the rolls after a maximum."""
     several = f"{name}s {listed(str(face) for face in faces)}, keeping {kept}"
     said = several if len(faces) > 1 else f"{name} {kept}"
     if not chain:
@@ -103,9 +103,9 @@ def pool_words(name: str, faces: Faces, kept: int, chain: Faces) -> str:
 
 
 def _went(fact: Rolled, names: Names) -> str:
-    """Against what, with each modifier, and how it went (BR-ROLL-10, BR-ROLL-13).
+    """What it was against, with each modifier, and the result (BR-ROLL-10, BR-ROLL-13).
 
-    The total of a Prowl is measured later, by those who might notice.
+    The total of a Prowl is compared later, by those who might notice.
     """
     if not fact.results:
         tn = f"{minus(fact.tn)}{_basis(fact, names)}"
@@ -117,9 +117,9 @@ def _went(fact: Rolled, names: Names) -> str:
 
 
 def _basis(fact: Rolled, names: Names) -> str:
-    """Where a TN without a Defense comes from: ` (risky 10 + Tier 2 of Ogre)`.
+    """The source of a TN without a Defense: ` (risky 10 + Tier 2 of Ogre)`.
 
-    BR-ROLL-19, BR-RESIST-02; blank for another roll's total, or what the game master says.
+    BR-ROLL-19, BR-RESIST-02; blank for another roll's total, or the game master's number.
     """
     one = names.find(fact.who)
     if one is None or fact.kind not in (WOUND, ACTION):
@@ -141,7 +141,7 @@ def _basis(fact: Rolled, names: Names) -> str:
 
 
 def _defense(fact: Rolled, name: str, tn: int, names: Names) -> str:
-    """A Defense with everything that changed it, or what the game master said instead."""
+    """A Defense with everything that changed it, or the game master's number."""
     title = DEFENSES.get(name, sentence(plain(name)))
     target = names.find(fact.target)
     if target is not None and incapacitated(names.book, target):
@@ -161,7 +161,7 @@ def _defense(fact: Rolled, name: str, tn: int, names: Names) -> str:
 
 
 def prompt(roll: Roll, names: Names, *, you: bool = False) -> str:
-    """The dice that are about to fall, and for what; to the player who rolls in second person."""
+    """The dice to roll, and for what; in second person for the player who rolls."""
     about, thrown = roll.about, spaced(dice_words(roll))
     chapter = "rolled_by_you" if you else "rolls"
     if isinstance(about, Effect):

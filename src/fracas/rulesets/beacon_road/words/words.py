@@ -1,7 +1,7 @@
-"""All that a Beacon Road fight says: the catalogue `words.toml`, and the values that it takes.
+"""All sentences of a Beacon Road fight: the catalogue `words.toml`, and the values it uses.
 
-Deeds, facts, questions and hints have their texts under their names. Rolls stand in roll_words and
-what things are called in names.
+Deeds, facts, prompts and hints have their texts under their names. Rolls are in roll_words, names
+of things in names.
 """
 
 from __future__ import annotations
@@ -109,9 +109,9 @@ _OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty if another line says it.
+    """Return a fact as a sentence, given the state before it; empty if another line says it.
 
-    Names and figures come from `book`, the fight's own; without one from what is shipped.
+    Names and figures come from `book`, the fight's own; without one, from the shipped content.
     """
     names, own = names_of(state, book), _OWN.get(type(fact))
     if own is not None:
@@ -120,7 +120,7 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence; a question of a kind that has none by its kind."""
+    """Return a prompt as a sentence; without a text of its own, the name of its kind."""
     names = names_of(state, book)
     if isinstance(prompt, Roll):
         return sentence(roll_words.prompt(prompt, names))
@@ -139,7 +139,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about another creature first."""
+    """Return a prompt in the second person; blank if its subject is another creature."""
     about, names = prompt.about, names_of(state, book)
     if tuple(about)[:1] != (prompt.decider,):
         return ""
@@ -165,9 +165,9 @@ CHOICES: Mapping[str, Deeds[Any]] = {
 
 
 def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Reply, Gaps] | None:
-    """The deed of an option with the values of its texts; None for lines of sheets.
+    """An option's deed, with the values of its texts; None for lines of sheets.
 
-    `of` is what the question is about, `about` what the option is about.
+    `of` is the prompt's subject, `about` the option's.
     """
     deeds = CHOICES.get(ask.kind)
     if deeds is None:
@@ -182,7 +182,7 @@ def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Reply, Gaps]
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
-    """What an option means, in a few words."""
+    """Return what an option means, in a few words."""
     names = names_of(state, book)
     if isinstance(prompt.about, Soaking):
         return _marked(prompt.about, int(option), names)
@@ -195,20 +195,20 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
 
 
 def _marked(about: Soaking, boxes: int, names: Names) -> str:
-    """How much of the damage so many marked boxes let through (BR-DMG-14, BR-DMG-17)."""
+    """How much damage is left after marking `boxes` (BR-DMG-14, BR-DMG-17)."""
     through = about.through(names.book, boxes)
     values = {"of": about, "boxes": boxes, "through": through, "all": through == about.amount}
     return catalogue().say("options", "soak", values)
 
 
 def _plainly(one: Option, ask: Any, names: Names) -> str:
-    """What an option means that is on a sheet: by its kind, else by its id."""
+    """The text of an option on a sheet: by its kind, else by its id."""
     values = {"one": one.id, "state": names.state, "book": names.book}
     for name in (one.kind, f"{one.kind}.{one.id}"):
         if _has("sheets", name):
             return catalogue().say("sheets", name, values)
     if one.kind == "tier":
-        # As the reasons name a modifier that the game master may strike.
+        # The same words as in the reasons of a modifier that the GM may waive.
         found = next((reason for reason in ask.reasons if reason.name == one.id), None)
         return sentence(plain(one.id) if found is None else source(names, found))
     if one.kind in names.book.powers and _has("options", f"go_along.{one.id}"):
@@ -221,7 +221,7 @@ def _plainly(one: Option, ask: Any, names: Names) -> str:
 def sort_option(
     prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
 ) -> Sorted:
-    """An option as a verb with its means, target, place and price; others stand alone."""
+    """Return an option as a verb with means, target, place and price; others stay plain."""
     names = names_of(state, book)
     found = _deed(option, prompt, names)
     if found is None:
@@ -255,7 +255,7 @@ def sort_option(
 
 
 def _powered(deed: Reply, key: str, target: str, names: Names, paid: tuple[Cost, ...]) -> Sorted:
-    """Basic attacks are one verb by their means, each other power is a verb of its own."""
+    """Basic attacks share one verb by their means; each other power is its own verb."""
     row = names.book.powers[key]
     basic = row.basic and bool(row.against)
     verb = BASIC if basic else Verb(key, row.name, deed.shelf, _first(row.effect), deed.icon)
@@ -274,7 +274,7 @@ def _first(words: str) -> str:
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for; one that is about a creature's wounds names them."""
+    """Return what a line of a sheet asks for; one about a creature's wounds names them."""
     names = names_of(state, book)
     one = names.find(field)
     if one is None:
@@ -284,18 +284,18 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
 
 
 def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
-    """The TN of an action, and its position (BR-ROLL-18, BR-ROLL-19)."""
+    """Return the TN of an action, and its position (BR-ROLL-18, BR-ROLL-19)."""
     tn = prompt.proposed("tn")
     return ("", "") if tn is None else (f"TN {tn}", str(prompt.proposed("position")).capitalize())
 
 
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
-    """A modifier in a few words."""
+    """Return a modifier in a few words."""
     return roll_words.term(term, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
-    """A piece of advice as a sentence."""
+    """Return a piece of advice as a sentence."""
     names = names_of(state, book)
     if _has("hints", hint.name):
         return catalogue().say("hints", hint.name, Gaps(hint.about, names.state, names.book))
@@ -304,7 +304,7 @@ def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
-    """What `known` takes for granted, as sentences; nothing for the game master."""
+    """Return what `known` assumes, as sentences; empty for the game master."""
     if viewer.is_gm:
         return ()
     seen = view(state, viewer)
@@ -337,7 +337,7 @@ BAR: dict[str, Rung] = {
 
 
 def say_rung(kind: str, rung: Rung) -> str:
-    """What a rung is called: an attack hits or misses, all else succeeds or fails."""
+    """The name of a rung: an attack hits or misses, all else succeeds or fails."""
     return (_ATTACKS if kind == ATTACK else _RUNGS)[rung]
 
 
@@ -346,9 +346,9 @@ _RUNGS: dict[Rung, str] = {**_ATTACKS, "miss": "failure", "hit": "success"}
 
 
 def say_marks(marks: tuple[str, ...], before: State) -> str:
-    """How the best attack went of the side whose turn it is, as the figures count it.
+    """The result of the acting side's best attack, as the figures count it.
 
-    Where that side does not attack, how the best Reaction Strike went; blank without any attack.
+    If that side does not attack, the result of the best Reaction Strike; blank without any attack.
     """
     went = best_attack(before, marks)
     return WENT[went] if went else REACTED.get(best_attack(before, marks, reacting=True), "")
@@ -360,7 +360,7 @@ def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
 
 
 def _due(beat: Beat, names: Names) -> str:
-    """Who has no HP left, and what comes of it."""
+    """Who has no HP left, and the rule that is due."""
     (who,) = beat.args
     one = names.find(who)
     dying = beat.name == DIES or (one is not None and one.heroic)

@@ -1,7 +1,7 @@
-"""What a computer's combatant answers at each prompt, and what a hesitating player is advised.
+"""What a computer's combatant answers at each prompt.
 
-The cards are chosen in policies.py; here is what follows once they are down. Everything goes by
-what lies open to all: nothing sealed is in a state (FA-ADV-05).
+policies.py chooses the cards; this module answers everything after that. It uses only what
+everybody can see: a state contains nothing sealed (FA-ADV-05).
 """
 
 from __future__ import annotations
@@ -66,10 +66,10 @@ MOVING, MOVING_ALONE = Move(), MoveAlone()
 
 
 def advise(run: Run) -> Answer | None:
-    """What each one's policy does at the open prompt (FA-ADV-06); None for rolls.
+    """Return what each combatant's policy answers at the open prompt (FA-ADV-06); None for rolls.
 
-    Of a `Together` the answers of all who are asked, in their order: each from what lies open, so
-    that none depends on what another seals.
+    For a `Together`, the answers of all who are asked, in order. Each uses only open information,
+    so none depends on what another seals.
     """
     prompt = run.prompt
     if isinstance(prompt, Together) and prompt.kind == "card":
@@ -78,12 +78,12 @@ def advise(run: Run) -> Answer | None:
 
 
 def apart(state: State) -> tuple[int, ...]:
-    """What advice goes by beside the position: the round, by which cards are drawn (FA-ADV-05)."""
+    """What advice depends on besides the position: the round, for random cards (FA-ADV-05)."""
     return (state.round,)
 
 
 def _cards(run: Run, prompt: Together) -> Answer:
-    """The cards of all who choose in this round (FA-SEL-01)."""
+    """Choose cards for all who choose in this round (FA-SEL-01)."""
     state: State = run.state
     seen = look(state, run.book)
     chosen = []
@@ -98,9 +98,9 @@ def _cards(run: Run, prompt: Together) -> Answer:
 
 
 def _sentence(run: Run, ask: Ask) -> str:
-    """A plain sentence for light combat: the best attack on a foe still standing, or Defend.
+    """Write a simple sentence for light combat: the best attack on a foe who is up, or Defend.
 
-    FA-LIGHT-03. Those who would rather not fight, or have no one to fight, defend.
+    FA-LIGHT-03. Those who avoid fighting, or have nobody to fight, defend.
     """
     state: State = run.state
     book: FullyAutomatedBook = run.book
@@ -114,7 +114,7 @@ def _sentence(run: Run, ask: Ask) -> str:
 
 
 def _target(run: Run, ask: Ask) -> Deed:
-    """The foe still standing whom the card serves best; else a hex nearer to one (FA-ATK-02)."""
+    """Choose the best target that is still up, else a hex closer to one (FA-ATK-02)."""
     state: State = run.state
     book: FullyAutomatedBook = run.book
     who, key = ask.about.who, ask.about.card
@@ -152,17 +152,17 @@ def _target(run: Run, ask: Ask) -> Deed:
 
 
 def _stays(run: Run, who: str, target: str, hexes: Steps) -> bool:
-    """Whether a hex of attack movement is of no use: to come after a target, or to step back."""
+    """Whether the hex of attack movement is useless for a chase or for stepping back."""
     return not against(run.state, run.book, target) and off(run, who, hexes) is None
 
 
 def _fair(book: FullyAutomatedBook, me: Combatant, foe: Combatant) -> bool:
-    """Whether a combatant is worth an attack: a foe who has not gone down (FA-OPT-06)."""
+    """Whether a combatant is a fair target: a foe who is not down (FA-OPT-06)."""
     return foe.side != me.side and foe.attitude != "neutral" and not down(book, foe)
 
 
 def _restrain(run: Run, ask: Ask) -> Deed:
-    """Bind a foe, free a friend, or come near to one of them (FA-RESTR-01, FA-RESTR-11)."""
+    """Bind a foe, free a friend, or step closer to one of them (FA-RESTR-01, FA-RESTR-11)."""
     state: State = run.state
     book: FullyAutomatedBook = run.book
     me, deeds = state.who(ask.about.who), BINDS.of(ask)
@@ -200,7 +200,7 @@ def _restrain(run: Run, ask: Ask) -> Deed:
 
 
 def _patient(run: Run, ask: Ask) -> Deed:
-    """The friend whom it helps most (FA-SPEC-01); one's own life does not hang on a foe's."""
+    """Choose the friend who needs help most (FA-SPEC-01); never a foe."""
     state: State = run.state
     me, deeds = state.who(ask.about.who), PATIENTS.of(ask)
     card = CARDS.read(ask.about.card)
@@ -213,14 +213,14 @@ def _patient(run: Run, ask: Ask) -> Deed:
 
 
 def _companion(run: Run, ask: Ask) -> Deed:
-    """A friend who comes nearer that way, for nothing (FA-MOVE-09)."""
+    """Take along a friend who gets closer that way for free (FA-MOVE-09)."""
     others = [deed.who for deed in COMPANIONS.of(ask) if isinstance(deed, Along)]
     taken = along(run.state, run.book, str(ask.decider), others)
     return Along(taken) if taken else ALONE
 
 
 def _step(run: Run, ask: Ask) -> Deed:
-    """A defender's hex: out of the way of an attack, or where no one attacked, to better ground."""
+    """Choose a defender's hex: away from an attack, or if not attacked, to better ground."""
     state: State = run.state
     who, deeds = str(ask.decider), STEPS.of(ask)
     hexes = steps_of(deeds)
@@ -238,7 +238,7 @@ def _step(run: Run, ask: Ask) -> Deed:
 
 
 def _chase(run: Run, ask: Ask) -> Deed:
-    """Come after a target who stepped out of reach (FA-ATK-04)."""
+    """Follow a target who stepped out of reach (FA-ATK-04)."""
     return after(run, ask.about.who, ask.about.other, steps_of(STEPS.of(ask))) or STAY
 
 
@@ -248,7 +248,7 @@ def _retreat(run: Run, ask: Ask) -> Deed:
 
 
 def _counter(run: Run, ask: Ask) -> Deed:
-    """Answer with the best card that reaches; a friend's mistake is let pass (FA-DEF-23)."""
+    """Answer with the best card that reaches, but never a friend's mistake (FA-DEF-23)."""
     state: State = run.state
     book: FullyAutomatedBook = run.book
     me, foe = state.who(ask.about.who), state.who(ask.about.target)
@@ -261,9 +261,9 @@ def _counter(run: Run, ask: Ask) -> Deed:
 
 
 def _aim(run: Run, ask: Ask) -> Deed:
-    """Apply the condition to an attack that reaches a combatant; a Move leaves it be (FA-AIM-10).
+    """Apply the condition to an attack that reaches somebody; not to a Move (FA-AIM-10).
 
-    What would lapse is applied in any case (FA-AIM-05).
+    A condition that would expire is always applied (FA-AIM-05).
     """
     state: State = run.state
     who, key = ask.about.who, ask.about.card
@@ -286,7 +286,7 @@ def _aim(run: Run, ask: Ask) -> Deed:
 
 
 def _tackle_aim(run: Run, ask: Ask) -> Deed:
-    """The condition goes to the Move of a Tackle where it would not reach a foe (FA-UNARM-08)."""
+    """Apply it to the Move of a Tackle that would otherwise not reach a foe (FA-UNARM-08)."""
     state: State = run.state
     book: FullyAutomatedBook = run.book
     me = state.who(str(ask.decider))
@@ -301,7 +301,7 @@ def _tackle_aim(run: Run, ask: Ask) -> Deed:
 
 
 def _path(run: Run, ask: Ask) -> Answer:
-    """The way of a Move (FA-MOVE-01); with a combatant in tow as far of it as can be gone."""
+    """Choose the way of a Move (FA-MOVE-01); with a companion, as far of it as is possible."""
     assert isinstance(ask.form, Path)
     gone = way(run, str(ask.decider), ask.form.budget)
     return _as_far(ask.form, gone) if ask.about.towing else gone
@@ -319,7 +319,7 @@ def _as_far(form: Path, gone: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _leave(run: Run, ask: Ask) -> Deed:
-    """Bystanders leave when they can; others have business here (FA-MOVE-13)."""
+    """Bystanders leave if they can; others stay (FA-MOVE-13)."""
     return LEAVE if run.state.who(str(ask.decider)).policy == FLEEING else STAY
 
 

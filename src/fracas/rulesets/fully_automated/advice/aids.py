@@ -1,7 +1,7 @@
-"""What help is worth: to heal, to stabilize, to set free, and to go where help is wanted.
+"""What help is worth: healing, stabilizing, freeing, and going where help is needed.
 
-A friend who is back in the fight is worth what its own attacks bring until it may be down again;
-an HP given back is worth one of damage. Chances are those of the checks (FA-SPEC-03, FA-CHECK-08).
+A friend back in the fight is worth what its attacks do until it may be down again; one restored HP
+is worth one point of damage. Chances are those of the checks (FA-SPEC-03, FA-CHECK-08).
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ HEAL, RESTRAIN, UNGLUE = Heal(), Restrain(), Unglue()
 def chance(
     book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str, extra: int = 0
 ) -> float:
-    """The chance of someone's check against the usual number (FA-CHECK-01)."""
+    """The chance of a combatant's check against the usual target (FA-CHECK-01)."""
     return float(chance_of(bonus(book, one, attribute, skill) + extra, book.tables.checks.target))
 
 
 def bonus(book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str) -> int:
-    """What is added to the dice of someone's check."""
+    """What is added to the dice of a combatant's check."""
     return sum([term.amount for term in check_terms(book, one, attribute, skill)])
 
 
 def attack_of(book: FullyAutomatedBook, one: Combatant) -> float:
-    """What someone's best attack brings in a round, in points of damage (FA-ADV-01)."""
+    """The damage of a combatant's best attack in a round (FA-ADV-01)."""
     return arms(book, one).usual
 
 
 def helped(book: FullyAutomatedBook, one: Combatant, other: Combatant, card: CardDeed) -> float:
-    """What a card that helps is worth to someone it is played for."""
+    """What a helping card is worth for its target."""
     if card == RESTRAIN:
         return released(book, other)
     if card == HEAL:
@@ -70,12 +70,12 @@ def helped(book: FullyAutomatedBook, one: Combatant, other: Combatant, card: Car
 
 
 def released(book: FullyAutomatedBook, other: Combatant) -> float:
-    """What it is worth to set someone free: the attacks that were taken away (FA-RESTR-11)."""
+    """What freeing a combatant is worth: the attacks it gets back (FA-RESTR-11)."""
     return BACK * attack_of(book, other) if struggles(book, other) else 0.0
 
 
 def _healed(book: FullyAutomatedBook, added: int, other: Combatant) -> float:
-    """The HP given back on average, and the attacks of one who is on its feet again."""
+    """The mean HP restored, and the attacks of a combatant who is up again."""
     if band(book, other) == "dead":
         return 0.0
     rises = other.hp <= book.tables.bands.incapacitated and not other.restrained
@@ -89,7 +89,7 @@ def _healed(book: FullyAutomatedBook, added: int, other: Combatant) -> float:
 
 @lru_cache(maxsize=256)
 def _gifts(book: FullyAutomatedBook, added: int) -> tuple[tuple[int, float], ...]:
-    """How many HP First Aid gives back, and how likely (FA-SPEC-03)."""
+    """The HP that First Aid restores, with their chances (FA-SPEC-03)."""
     goal = book.tables.checks.target
     return tuple(
         (given_back(book, total - goal), float(likely))
@@ -99,7 +99,7 @@ def _gifts(book: FullyAutomatedBook, added: int) -> tuple[tuple[int, float], ...
 
 
 class Patient(NamedTuple):
-    """Whom to help by which card, what that is worth, and how many hexes off."""
+    """Whom to help by which card, what that is worth, and the distance in hexes."""
 
     one: Combatant
     card: CardDeed
@@ -108,7 +108,7 @@ class Patient(NamedTuple):
 
 
 def ailing(state: State, one: Combatant) -> list[tuple[Combatant, int]]:
-    """Everybody of one's side whom anything ails, and how far off, oneself included."""
+    """Everybody on the combatant's side who needs help, itself included, with distances."""
     side = one.side
     return [
         (other, _away(one, other))
@@ -120,7 +120,7 @@ def ailing(state: State, one: Combatant) -> list[tuple[Combatant, int]]:
 
 
 def at_hand(state: State, book: FullyAutomatedBook, one: Combatant, card: CardDeed) -> float:
-    """What a card is worth to the friend next to one, or oneself, whom it helps most."""
+    """What a card is worth for the adjacent friend, or the combatant itself, that it helps most."""
     best = 0.0
     for other, away in ailing(state, one):
         if away <= 1 and (other.id != one.id or card == HEAL):
@@ -129,7 +129,7 @@ def at_hand(state: State, book: FullyAutomatedBook, one: Combatant, card: CardDe
 
 
 def in_hand(state: State, book: FullyAutomatedBook, one: Combatant) -> float:
-    """What Restrain is worth to set a friend free who is near, its hex of movement included.
+    """What Restrain is worth to free a near friend, including its hex of movement.
 
     FA-RESTR-11.
     """
@@ -144,7 +144,7 @@ def in_hand(state: State, book: FullyAutomatedBook, one: Combatant) -> float:
 
 
 def _one_off(state: State, book: FullyAutomatedBook, one: Combatant, other: Combatant) -> bool:
-    """Whether a single step leads beside someone."""
+    """Whether a single step leads next to a combatant."""
     place = other.place
     return place is not None and any(
         distance(there, place) == 1 for there in one_hex(state, book, one.id)
@@ -152,9 +152,9 @@ def _one_off(state: State, book: FullyAutomatedBook, one: Combatant, other: Comb
 
 
 def goes_to(state: State, book: FullyAutomatedBook, one: Combatant) -> Patient | None:
-    """The friend who is down and whom it is best to go to, where none is near.
+    """The best friend to go to who is down, if none is near.
 
-    One who stands and is only hurt can wait, or come.
+    A friend who is up and only hurt can wait, or come.
     """
     side = one.side
     found: list[Patient] = []
@@ -171,7 +171,7 @@ def goes_to(state: State, book: FullyAutomatedBook, one: Combatant) -> Patient |
 
 
 def _nearer(state: State, book: FullyAutomatedBook, one: Combatant, wanted: Patient) -> bool:
-    """Whether a friend is nearer to someone who wants help, and helps as well."""
+    """Whether another friend is closer to the patient, and can help as well."""
     return any(
         (_away(each, wanted.one), each.id) < (wanted.away, one.id)
         and helped(book, each, wanted.one, wanted.card) >= wanted.value

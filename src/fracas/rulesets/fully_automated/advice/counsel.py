@@ -1,7 +1,7 @@
-"""What a player sees before a choice: the book's advice, warnings, and the round in figures.
+"""What a player sees before a choice: the book's advice, warnings, and figures of the round.
 
-Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
-fields of what it is about. Only what lies open counts (FA-ADV-05).
+Each piece is a named `Hint`. Its text is in `words.toml`, and the text's values are the fields of
+the hint's subject. Advice uses only what everybody can see (FA-ADV-05).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LIKELY = 0.5
 
 
 class Facing(NamedTuple):
-    """Who is advised about which foe, and a number that it depends on."""
+    """Who is advised about which foe, and a number the advice depends on."""
 
     who: Who
     foe: Who
@@ -51,14 +51,14 @@ class Facing(NamedTuple):
 
 
 class Alone(NamedTuple):
-    """Who is warned, with no one in reach, and how far off the nearest foe is; 0 where none is."""
+    """Who is warned of having nobody in reach, and the nearest foe's distance; 0 for none."""
 
     who: Who
     away: int
 
 
 class Matrix(NamedTuple):
-    """A card of a combatant against each card of a foe, with what that brings (FA-ADV-02)."""
+    """A combatant's card against each card of a foe, with the results (FA-ADV-02)."""
 
     who: Who
     foe: Who
@@ -75,7 +75,7 @@ class Mixture(NamedTuple):
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice on the cards of those who are asked for one, or of one; none at other prompts.
+    """Return all advice on cards for those who choose one, or for one of them; empty otherwise.
 
     FA-ADV-01 to FA-ADV-04, FA-ADV-07 to FA-ADV-09.
     """
@@ -108,7 +108,7 @@ def _for_one(
 
 
 def rule_of_thumb(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Iterator[Hint]:
-    """What each likely card of the nearest threat calls for (FA-ADV-01, FA-ADV-03)."""
+    """The answer to each likely card of the nearest threat (FA-ADV-01, FA-ADV-03)."""
     who = me.one.id
     near = [(away, foe) for foe, away in me.foes if away and not foe.down]
     if not near:
@@ -131,7 +131,7 @@ def rule_of_thumb(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards
 
 
 def warnings(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Iterator[Hint]:
-    """What could be overlooked: range, cover, a gap for Restrain, an aim that lapses, short Moves.
+    """Warnings: range, cover, a gap for Restrain, an expiring aim, short Moves.
 
     FA-ADV-07, FA-ADV-09.
     """
@@ -161,7 +161,7 @@ def warnings(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> 
 
 
 def figures(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Iterator[Hint]:
-    """The matrix against the foe who matters most, one card a line, and the mixed strategy of it.
+    """The matrix against the most important foe, one card per line, and its mixed strategy.
 
     FA-ADV-02, FA-ADV-04; and the chance in percent that an Aim would succeed.
     """
@@ -191,7 +191,7 @@ def figures(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> I
 
 
 def calm(me: Seen, cards: Cards) -> Iterator[Hint]:
-    """With no foe left who can fight in this round, talk and restraints are proposed.
+    """Suggest talk and restraints if no foe can fight in this round.
 
     FA-ADV-08, FA-ADV-09.
     """
@@ -204,8 +204,8 @@ def calm(me: Seen, cards: Cards) -> Iterator[Hint]:
 
 
 def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
-    """Nothing: what a card comes to hangs on all the others, which are turned over with it.
+    """Return nothing: a card's result depends on all the others revealed with it.
 
-    The matrix of `payoff` is worked out card against card, and the law of a round runs the rules.
+    `payoff` calculates card against card, and the odds of a round run the rules.
     """
     return {}

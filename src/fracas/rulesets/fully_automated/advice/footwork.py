@@ -1,4 +1,4 @@
-"""Where computers put their feet: ways of the Move card, and single hexes in and out of reach."""
+"""How computers move: ways of the Move card, and single hexes in and out of reach."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ Steps = tuple[ToHex, ...]
 
 
 def steps_of(deeds: tuple[Deed, ...]) -> Steps:
-    """The single hexes among what is offered."""
+    """The single hexes among the options."""
     return tuple([one for one in deeds if isinstance(one, ToHex)])
 
 
 def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
-    """The way of a Move: nearer to the nearest foe, until the best attack reaches (FA-MOVE-01).
+    """The way of a Move: closer to the nearest foe, until the best attack reaches (FA-MOVE-01).
 
-    Bystanders go the other way, to an exit if there is one; whose side wants to stand somewhere
-    goes there.
+    Bystanders go the other way, to an exit if there is one. A side with a goal in some place goes
+    there.
     """
     state: State = run.state
     book: FullyAutomatedBook = run.book
@@ -96,7 +96,7 @@ def _sees(
     goal: frozenset[Hex],
     near: int,
 ) -> bool:
-    """Whether a foe within reach could be attacked from a hex; no matter for a mere place."""
+    """Whether a foe within reach could be attacked from a hex; True if the goal is a place."""
     if not near:
         return True
     for place in goal:
@@ -113,7 +113,7 @@ def _sees(
 def _round_about(
     state: State, book: FullyAutomatedBook, who: str, costs: dict[Hex, int], hexes: int
 ) -> tuple[str, ...]:
-    """The way that gains most where others stand in the straight one, also past them."""
+    """The way that gains most if others block the straight one, also past them."""
     start = state.who(who).place
     assert start is not None
     ways = spread(start, hexes, enter_cost(state, book, who))
@@ -126,7 +126,7 @@ def _round_about(
 def _goal(
     state: State, book: FullyAutomatedBook, me: Combatant, ground: Ground | None
 ) -> tuple[frozenset[Hex] | None, int]:
-    """Where a combatant wants to be: those hexes, or no farther from them than so many hexes."""
+    """Where a combatant wants to be: the goal hexes, and the largest distance from them."""
     if me.policy == FLEEING and ground is not None and ground.exits:
         return ground.exits, 0
     if state.alarms:
@@ -157,9 +157,9 @@ def field(
     goals: frozenset[Hex],
     fallen: frozenset[Hex] = frozenset(),
 ) -> dict[Hex, int]:
-    """The movement that leads from each hex to the nearest of some goals.
+    """The movement cost from each hex to the nearest of some goals.
 
-    Of people only those who have gone down are in the way, since they stay there.
+    Of all combatants only those who are down block it, since they stay there.
     """
     costs = dict.fromkeys(goals, 0)
     queue = [(0, goal) for goal in goals]
@@ -177,10 +177,10 @@ def field(
 
 
 def aside(run: Run, who: str, attacker: str, hexes: Steps) -> ToHex | None:
-    """The hex to which the target of an attack steps, or None to stay (FA-ATK-04, FA-DEF-08).
+    """The hex the target of an attack steps to, or None to stay (FA-ATK-04, FA-DEF-08).
 
-    First out of reach for good, then beside the attacker if that helps the defence and the own
-    answer, then behind something, then where the shot is harder.
+    First choice is out of reach for good, then next to the attacker if that helps the defence and
+    the answer, then behind cover, then where the shot is harder.
     """
     state: State = run.state
     book: FullyAutomatedBook = run.book
@@ -216,7 +216,7 @@ def _behind(
     hexes: Steps,
     key: str,
 ) -> ToHex | None:
-    """A hex in which a shooter's target is in cover, or can answer, or is farther off."""
+    """A hex where a shooter's target is in cover, or can answer, or is farther away."""
     foe = state.who(attacker)
     origin = foe.place
     assert origin is not None
@@ -246,7 +246,7 @@ def _behind(
 
 
 def after(run: Run, who: str, target: str, hexes: Steps) -> ToHex | None:
-    """The hex from which an attacker reaches again a combatant who stepped away, or None.
+    """The hex from which an attacker reaches a target who stepped away, or None.
 
     FA-ATK-04, FA-ATK-08.
     """
@@ -273,9 +273,9 @@ def after(run: Run, who: str, target: str, hexes: Steps) -> ToHex | None:
 def _better(
     state: State, book: FullyAutomatedBook, me: Combatant, other: Combatant, hexes: Steps
 ) -> ToHex | None:
-    """The hex from which an attack does most to someone who defends; None to stay.
+    """The hex from which an attack does most to a defender; None to stay.
 
-    From farther off than beside it a defence is hampered (FA-DEF-09).
+    Defence against an attacker who is not adjacent is at a disadvantage (FA-DEF-09).
     """
     place = other.place
     assert place is not None
@@ -296,9 +296,9 @@ def _better(
 def towards(
     run: Run, who: str, hexes: Steps, reaches: frozenset[int] | None = None
 ) -> ToHex | None:
-    """The hex of a single step that comes nearest to a foe still standing; None if none does.
+    """The step that comes closest to a foe who is up, or None.
 
-    With `reaches` only a hex at one of these distances from a foe will do.
+    With `reaches`, only hexes at one of these distances from a foe count.
     """
     state: State = run.state
     here, foes = state.who(who).place, _foes_at(state, run.book, who)
@@ -311,10 +311,10 @@ def towards(
 
 
 def along(state: State, book: FullyAutomatedBook, who: str, others: list[str]) -> str:
-    """The friend to take along on a Move: one who has no one in reach and does not go itself.
+    """The friend to take along on a Move: one with nobody in reach who does not move itself.
 
-    It comes nearer for nothing (FA-MOVE-09). Of several the one whose attack is worth most; blank
-    where none is.
+    It gets closer for free (FA-MOVE-09). Of several, the one whose attack is worth most; blank if
+    there is none.
     """
     foes = _foes_at(state, book, who)
     best, most = "", 0.0
@@ -329,9 +329,9 @@ def along(state: State, book: FullyAutomatedBook, who: str, others: list[str]) -
 
 
 def needed(state: State, book: FullyAutomatedBook, who: str) -> bool:
-    """Whether a friend beside one on a Move cannot go itself, and has no one in reach (FA-MOVE-09).
+    """Whether an adjacent friend cannot move itself, and has nobody in reach (FA-MOVE-09).
 
-    Whoever can go may be going, and takes care of itself.
+    A friend who can move may be moving already.
     """
     me = state.who(who)
     stuck = [
@@ -344,7 +344,7 @@ def needed(state: State, book: FullyAutomatedBook, who: str) -> bool:
 
 
 def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
-    """Where the foes stand who can still fight."""
+    """The hexes of foes who can still fight."""
     return [
         one.place
         for one in state.foes(who)
@@ -353,7 +353,7 @@ def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
 
 
 def off(run: Run, who: str, hexes: Steps) -> ToHex | None:
-    """The hex of a single step farthest from the nearest foe, for one who is badly hurt."""
+    """The step that leads farthest from the nearest foe, for a badly hurt combatant."""
     state: State = run.state
     me = state.who(who)
     foes = _foes_at(state, run.book, who)
@@ -364,5 +364,5 @@ def off(run: Run, who: str, hexes: Steps) -> ToHex | None:
 
 
 def _gap(place: Hex, foes: list[Hex]) -> int:
-    """How far the nearest foe is from a hex; with no foes as far as can be."""
+    """How far the nearest foe is from a hex; very far without foes."""
     return min([distance(place, foe) for foe in foes], default=FIELD)

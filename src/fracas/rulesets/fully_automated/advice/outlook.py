@@ -1,7 +1,7 @@
-"""How a round looks before the cards are down: who reaches whom, and what they are likely to play.
+"""The situation before cards are revealed: who reaches whom, and what they will likely play.
 
-Only what lies open counts: places, HP, markers, the turn order, and each one's card of the round
-before (FA-ADV-05). Nothing sealed is in a state.
+It uses only what everybody can see: places, HP, markers, the turn order, and everybody's card of
+the last round (FA-ADV-05). A state contains nothing sealed.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ aimed means to shoot.
 
 
 class Seen:
-    """One combatant as all others see it before the cards are down.
+    """One combatant as all others see it before cards are revealed.
 
-    `able` can attack this round; `foes` pairs each adversary with the distance in hexes, or with 0
-    where no line is left; `prey` counts the foes within its reach. `attacks` and `defends`
-    are how likely it is to play so.
+    `able` means that it can attack this round; `foes` pairs each adversary with the distance in
+    hexes, or with 0 without a line; `prey` counts the foes within its reach. `attacks` and
+    `defends` are the chances that it plays such cards.
     """
 
     __slots__ = ("able", "armour", "arms", "attacks", "defends", "down", "foes", "one", "prey")
@@ -71,7 +71,7 @@ class Seen:
         self.defends = 0.0
 
     def expect(self) -> None:
-        """Work out what it is likely to play from what was last seen of it."""
+        """Estimate what it will play from what was last seen of it."""
         one = self.one
         if not self.able:
             habit = "forced"
@@ -85,12 +85,12 @@ class Seen:
         self.attacks = attacks if self.prey else 0.0
 
     def lose_sight(self, foe: Seen) -> None:
-        """Take note that people leave no line to a foe, nor any line back (FA-LOS-10)."""
+        """Note that people block the line to a foe, in both directions (FA-LOS-10)."""
         self.foes = [(other, 0 if other is foe else away) for other, away in self.foes]
 
     @property
     def threat(self) -> float:
-        """The mean damage, stuns included, that the next round's attacks will likely bring."""
+        """The expected damage of the next round's attacks, stuns included."""
         total = 0.0
         for foe, away in self.foes:
             if away and foe.prey:
@@ -100,7 +100,7 @@ class Seen:
 
 
 def rival(me: Seen) -> Seen | None:
-    """The foe whose cards matter most to a combatant: by what both can do, then the nearest."""
+    """The most important foe for a combatant: by what both can do, then the nearest."""
     best: tuple[float, int, Seen] | None = None
     for foe, away in me.foes:
         if not away or foe.down:
@@ -114,7 +114,7 @@ def rival(me: Seen) -> Seen | None:
 
 
 def look(state: State, book: FullyAutomatedBook) -> dict[str, Seen]:
-    """Everybody on the map and present, as all see them; those down are still looked at."""
+    """Everybody present on the map as all see them, including those who are down."""
     seen = [Seen(book, one) for one in state.combatants if one.place is not None and not one.out]
     ground = ground_under(state, book)
     walled = ground is not None and bool(ground.barriers)
@@ -147,16 +147,16 @@ def look(state: State, book: FullyAutomatedBook) -> dict[str, Seen]:
 
 @lru_cache(maxsize=65536)
 def open_line(ground: Ground, origin: Hex, place: Hex) -> bool:
-    """Whether walls leave a line of attack between two hexes (FA-LOS-01); people aside."""
+    """Whether walls leave a line of attack between two hexes (FA-LOS-01), ignoring people."""
     return bool(ALL_LINES & ~ground.lines(origin, place).touched(ground.barriers))
 
 
 def clear(
     state: State, book: FullyAutomatedBook, who: str, target: str, origin: Hex, place: Hex
 ) -> bool:
-    """Whether there is a line of attack between two hexes, walls and people considered.
+    """Whether there is a line of attack between two hexes, past walls and people.
 
-    The full verdict of sight.py is asked for only where a combatant stands in between.
+    It asks sight.py for the full verdict only if a combatant is in between.
     """
     q, r, to_q, to_r = origin.q, origin.r, place.q, place.r
     far = _steps(q - to_q, r - to_r)
@@ -191,9 +191,9 @@ STUN = 3
 class Worth(NamedTuple):
     """The best attack at a distance, and its mean worth in points of damage.
 
-    `key` is blank where nothing reaches. `open` is the worth against a combatant who does not
-    defend, `guarded` against Defend. `gap` is the distance from which it is made, after the hex of
-    attack movement if that is needed.
+    `key` is blank if nothing reaches. `open` is the worth against a combatant who does not defend,
+    `guarded` against Defend. `gap` is the distance of the attack, after the hex of attack movement
+    if it is needed.
     """
 
     key: str = ""
@@ -209,15 +209,15 @@ Row = tuple[Worth, ...]
 
 
 class Arms:
-    """The worth of a combatant's attacks: plain or aimed, by the reduction of the target's armour.
+    """The worth of a combatant's attacks, plain or aimed, by the target's armour.
 
-    Means and chances come from the exact laws of the Fudge dice; they are floats here, since they
-    are only weighed against one another.
+    Means and chances come from the exact distributions of the Fudge dice; they are floats here,
+    since they are only compared.
 
-    `bare` is what the unarmed attack of a Tackle does to a neighbour, by armour.
-    `reach` is the farthest distance at which anything can be done, attack movement included;
-    `shoots` whether a shot or throw is among them; `best` the distance from which to fight,
-    without a step to come near, and `usual` what an attack from there brings (FA-ADV-01).
+    `bare` is what the unarmed attack of a Tackle does to a neighbour, by armour. `reach` is the
+    longest distance of any attack, attack movement included; `shoots` means that there is a shot or
+    throw; `best` is the best distance to fight at, without a step, and `usual` the worth of an
+    attack from there (FA-ADV-01).
     """
 
     __slots__ = ("_rows", "bare", "best", "reach", "shoots", "usual")
@@ -254,7 +254,7 @@ class Arms:
 
 
 def arms(book: FullyAutomatedBook, one: Combatant, stun: float = STUN) -> Arms:
-    """The worth of a combatant's attacks; `stun` is what a stun counts in points of damage."""
+    """The worth of a combatant's attacks; `stun` is the worth of a stun in points of damage."""
     return _arms(book, one.weapons, one.tags, one.proficiencies, one.modifiers, stun)
 
 
@@ -276,7 +276,7 @@ def _arms(
 def with_card(
     book: FullyAutomatedBook, one: Combatant, key: str, away: int, armour: int, *, aimed: bool
 ) -> Worth:
-    """The worth of an attack with a card from so many hexes off."""
+    """The worth of an attack with a card from `away` hexes."""
     return _worth(book, one, key, away, armour, STUN, aimed=aimed)
 
 
@@ -304,7 +304,7 @@ def _worth(
     *,
     aimed: bool,
 ) -> Worth:
-    """One card at one distance; a defender who can step away from spent movement does so."""
+    """One card at one distance; a defender steps away if the attack movement is already spent."""
     card = book.cards[key]
     gap = away
     if away and not reach(book, one, key, away) and card.movement:
@@ -326,7 +326,7 @@ ANYONE = Combatant("", "", "")
 def guarded(
     book: FullyAutomatedBook, seen: Verdict, plain: float, hampered: float, *, aimed: bool
 ) -> float:
-    """What is left of a worth against Defend, of which a hampered attempt has so much.
+    """The worth of an attack against Defend; `hampered` is its worth at a disadvantage.
 
     FA-DEF-03 to FA-DEF-07.
     """
@@ -342,9 +342,9 @@ def guarded(
 
 
 def mean(made: Attempt, stun: float, mode: str, extra: int = 0) -> float:
-    """The mean worth of an attack roll (FA-ATK-06, FA-ATK-16), with `extra` levels besides its own.
+    """The mean worth of an attack roll (FA-ATK-06, FA-ATK-16), with `extra` levels added.
 
-    A stun counts so many points of damage.
+    `stun` is the worth of a stun in points of damage.
     """
     total = 0.0
     for outcome, chance in law_2df(net(made.terms) + extra, mode).items():
@@ -355,9 +355,9 @@ def mean(made: Attempt, stun: float, mode: str, extra: int = 0) -> float:
 
 @lru_cache(maxsize=64)
 def stopped(book: FullyAutomatedBook, levels: int) -> tuple[float, float]:
-    """How often a defence at these levels stops an attack, and how often it answers it.
+    """The chances that a defence at these levels stops an attack, and that it answers.
 
-    FA-DEF-05 to FA-DEF-07; the answer at a disadvantage counts a half.
+    FA-DEF-05 to FA-DEF-07; an answer at a disadvantage counts one half.
     """
     halts = answers = 0.0
     for outcome, chance in law_2df(levels, str(book.rulings["advantage_mode"])).items():

@@ -1,9 +1,9 @@
-"""One round between two combatants, card against card, worked out exactly (FA-ADV-02).
+"""One round between two combatants, card against card, calculated exactly (FA-ADV-02).
 
-Taken for granted: both fight only each other, from where they stand; a defender steps only out of
-the reach of a combatant whose attack movement is spent on coming near; an aim condition is applied.
+It assumes that both fight only each other from their present hexes; that a defender steps only out
+of reach of an attacker whose attack movement is spent; and that an aim condition is applied.
 
-Long because what one attack does is half of what a round comes to.
+Long because the odds of one attack are half of those of a round.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from fracas.rulesets.fully_automated.rules.rolls import law_2df, net
 from fracas.rulesets.fully_automated.rules.sight import Verdict, of_two
 from fracas.rulesets.fully_automated.state.state import AIM, DEFEND, MOVE, Combatant, State
 
-# What one attack does, as laws in whole numbers
+# The distribution of one attack, in integers
 
 Harm = tuple[int, int, int, int]
 """Damage and stuns that the target suffers, then those that a counter-attack deals back."""
 
 
 class Law(NamedTuple):
-    """How likely each harm is: `parts` of `whole`, in whole numbers, which are quick to add up."""
+    """The distribution of harm: `parts` of `whole`, in integers, which add up fast."""
 
     whole: int
     parts: tuple[tuple[Harm, int], ...]
@@ -44,11 +44,11 @@ UNHARMED = Law(1, (((0, 0, 0, 0), 1),))
 
 
 class Stance(msgspec.Struct, frozen=True, gc=False):
-    """All of a combatant that the matrix goes by.
+    """Everything about a combatant that the matrix depends on.
 
-    `bearer` is the one with nothing on it but what makes its attacks and its defence; `covered` and
-    `obscured` are how it stands as the target of the other. What attacks do does not depend on
-    `hp`, so that their laws are looked up for a stance without any.
+    `bearer` is the combatant reduced to what decides its attacks and defence; `covered` and
+    `obscured` are its situation as the other's target. Attacks do not depend on `hp`, so their
+    distributions are cached for a stance without them.
     """
 
     bearer: Combatant
@@ -66,14 +66,14 @@ class Stance(msgspec.Struct, frozen=True, gc=False):
         return self.bearer.aim > 0
 
     def seen(self, gap: int) -> Verdict:
-        """How it stands as a target from so many hexes off."""
+        """Its situation as a target from `gap` hexes away."""
         return Verdict(
             gap, cover="cover" if self.covered else "", obscured="smoke" if self.obscured else ""
         )
 
 
 def gap_of(book: FullyAutomatedBook, one: Stance, key: str, away: int) -> int:
-    """From how far off a card is used: after the hex of attack movement if need be; 0 if never."""
+    """The distance a card is used from, after the hex of attack movement if needed; 0 if never."""
     if not away or reach(book, one.bearer, key, away):
         return away
     nearer = away - book.cards[key].movement if one.moves else 0
@@ -91,7 +91,7 @@ def blow(
     *,
     aimed: bool,
 ) -> Law:
-    """The exact law of an attack roll that goes through, with `extra` levels besides its own.
+    """The exact distribution of an unstopped attack roll, with `extra` levels added.
 
     FA-ATK-06, FA-ATK-07, FA-ATK-15, FA-ATK-16.
     """
@@ -107,7 +107,7 @@ def blow(
 
 @lru_cache(maxsize=128)
 def _weights(levels: int, mode: str) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """The law of a combat roll as parts of a whole."""
+    """The distribution of a combat roll as parts of a whole."""
     law = law_2df(levels, mode)
     whole = lcm(*(chance.denominator for chance in law.values()))
     return whole, tuple(
@@ -120,9 +120,9 @@ def _weights(levels: int, mode: str) -> tuple[int, tuple[tuple[int, int], ...]]:
 def assault(
     book: FullyAutomatedBook, one: Stance, other: Stance, key: str, away: int, *, defends: bool
 ) -> Law:
-    """The exact law of an attack with all that answers it: defence and counter-attack (FA-DEF-03).
+    """The exact distribution of an attack with defence and counter-attack (FA-DEF-03).
 
-    No line of attack, or no reach, is no harm.
+    Without a line of attack or reach there is no harm.
     """
     gap = gap_of(book, one, key, away)
     if not gap:
@@ -169,12 +169,12 @@ def _effect(
 
 
 def mean_of(law: Law) -> Fraction:
-    """What a law is worth on average, in points of damage."""
+    """The mean worth of a distribution, in points of damage."""
     total = sum(part * (harm[0] + STUN * min(harm[1], 1)) for harm, part in law.parts)
     return Fraction(total, law.whole)
 
 
-# What a round brings
+# The results of a round
 
 ZERO = Fraction(0)
 
@@ -186,10 +186,10 @@ MOST_ATTACKS = 5
 
 
 class Payoff(msgspec.Struct, frozen=True):
-    """What one pair of cards brings, exactly: means of HP, and chances.
+    """The exact result of a pair of cards: mean HP, and chances.
 
     `stun` and `stunned` are the chances to stun and to be stunned, `aim` and `their_aim` those of
-    an aim condition gained, `downs` and `falls` those that the other, or oneself, goes down.
+    gaining an aim condition, `downs` and `falls` those that the foe, or the combatant, goes down.
     """
 
     dealt: Fraction = ZERO
@@ -217,10 +217,9 @@ class Tally(NamedTuple):
 
 
 class Round(msgspec.Struct, frozen=True, dict=True):
-    """The matrix of one round: own cards, the other's, and a payoff for each pair of them.
+    """The matrix of one round: own cards, the foe's cards, and a payoff for each pair.
 
-    `solution` mixes the cards by what they are worth: damage, stuns, aim and going down together,
-    each way.
+    `solution` is the mixed strategy by worth: damage, stuns, aim and going down, both ways.
     """
 
     mine: tuple[str, ...]
@@ -230,14 +229,14 @@ class Round(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def cells(self) -> tuple[tuple[Payoff, ...], ...]:
-        """The payoffs: a row for each own card, a column for each of the other's."""
+        """The payoffs: a row for each own card, a column for each of the foe's."""
         return tuple(
             tuple(Payoff(*(Fraction(part, one.whole) for part in one[1:])) for one in row)
             for row in self.tallies
         )
 
     def against_all(self, row: int) -> Payoff:
-        """The payoff of an own card against the other's mixed strategy."""
+        """The payoff of an own card against the foe's mixed strategy."""
         means = {
             name: sum(
                 (
@@ -252,7 +251,7 @@ class Round(msgspec.Struct, frozen=True, dict=True):
 
 
 def one_round(state: State, book: FullyAutomatedBook, who: str, foe: str) -> Round | None:
-    """The matrix of the coming round between two who stand on the map; None without a map."""
+    """The matrix of the next round between two combatants on the map; None without a map."""
     me, you = state.who(who), state.who(foe)
     if me.place is None or you.place is None:
         return None
@@ -269,10 +268,10 @@ def one_round(state: State, book: FullyAutomatedBook, who: str, foe: str) -> Rou
 
 
 def _spared(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Stance:
-    """A stance with no more HP than could matter: one blow hurts a combatant in a round.
+    """A stance with only as many HP as can matter: one hit per round hurts a combatant.
 
-    Either attack or counter-attack, for who attacks meets no defence of one who attacks. Like
-    rounds are then worked out once.
+    That is an attack or a counter-attack, since two attackers do not defend against each other.
+    Similar rounds are then calculated once.
     """
     bare, foe = replace(one, hp=0), replace(other, hp=0)
     worst = max(_hand(book, foe, bare, away).deals, _hand(book, bare, foe, away).suffers)
@@ -284,7 +283,7 @@ def _spared(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> 
 def strategy(
     state: State, book: FullyAutomatedBook, who: str, foe: str
 ) -> tuple[tuple[str, float], ...]:
-    """How often each card is best laid against one foe (FA-ADV-02)."""
+    """How often each card is best played against one foe (FA-ADV-02)."""
     found = one_round(state, book, who, foe)
     if found is None:
         return ()
@@ -343,11 +342,11 @@ def _round(book: FullyAutomatedBook, mine: Stance, theirs: Stance, away: int, fi
 
 
 class Hand(NamedTuple):
-    """The cards of one against the other, whatever the HP of both.
+    """The cards of one combatant against another, independent of HP.
 
-    `laws` has that of each attack, by whether the other defends; `gain` is what an aim condition
-    would add. `deals` and `suffers` are the most damage that one of the attacks can bring the other
-    and, by a counter-attack, its own player.
+    `laws` has the distribution of each attack, with and without a defence; `gain` is what an aim
+    condition would add. `deals` and `suffers` are the maximum damage that an attack can do to the
+    foe and, by a counter-attack, to its own player.
     """
 
     cards: tuple[str, ...]
@@ -381,7 +380,7 @@ def _worth(one: Tally, gain: Fraction, their_gain: Fraction) -> Fraction:
 
 
 def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Fraction:
-    """What an aim condition would add to the next attack, at the best."""
+    """What an aim condition could add to the next attack at best."""
     if one.aim:
         return ZERO
     gains = [
@@ -394,7 +393,7 @@ def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -
 
 
 def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> tuple[str, ...]:
-    """The cards to lay out: the best attacks that reach, then Defend, Aim and Move."""
+    """The cards of the matrix: the best attacks that reach, then Defend, Aim and Move."""
     if one.gone or one.down or one.bearer.stuns:
         return (DEFEND,)
     worths = [
@@ -412,7 +411,7 @@ Played = tuple[Stance, str, Law | None]
 
 
 def _tally(book: FullyAutomatedBook, own: Played, back: Played, *, first: bool) -> Tally:
-    """Both cards down: the attacks one after the other, the loser's card lost (FA-ROUND-11)."""
+    """Resolve both cards in order; a combatant who goes down loses the card (FA-ROUND-11)."""
     mine, my_card, law = own
     theirs, their_card, answer = back
     attacks = [one for one in ((True, law), (False, answer)) if one[1] is not None]

@@ -1,10 +1,10 @@
-"""The cards that computers play, by how each combatant is to be played (FA-ADV-06).
+"""The cards that computers play, by each combatant's policy (FA-ADV-06).
 
-A style weighs what a card deals against what is suffered; expecting an attack then speaks for
-Defend, expecting Defend for Aim or Move, expecting Aim or Move for an attack (FA-ADV-01, FA-ADV-03,
-FA-ADV-04). Worths are means in points of damage.
+A style compares a card's damage with the damage suffered. Expecting an attack favours Defend,
+expecting Defend favours Aim or Move, expecting Aim or Move favours an attack (FA-ADV-01, FA-ADV-03,
+FA-ADV-04). Worth is the mean in points of damage.
 
-Long because all styles weigh with the same measures.
+Long because all styles use the same measures.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from fracas.space.hexes import distance
 
 
 class Cards(NamedTuple):
-    """The cards that are open to a combatant, in their order, and those that tend the wounded."""
+    """The cards open to a combatant, in order, and those that help others."""
 
     listed: tuple[CardDeed, ...]
     open: frozenset[CardDeed]
@@ -61,7 +61,7 @@ class Cards(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def open_cards(listed: tuple[CardDeed, ...]) -> Cards:
-    """The cards of a prompt; to Move alone is a Move."""
+    """The cards of a prompt; Move alone counts as Move."""
     tending = tuple([one for one in listed if isinstance(one, Aid)])
     kinds = tuple([one for one in listed if not isinstance(one, MoveAlone)])
     return Cards(kinds, frozenset(listed), tending)
@@ -71,7 +71,7 @@ DEFEND, MOVE, AIM, RESTRAIN, TACKLE = Defend(), Move(), Aim(), Restrain(), Tackl
 
 
 class Style(NamedTuple):
-    """How much damage dealt and damage suffered count."""
+    """The weights of damage dealt and damage suffered."""
 
     dealt: float
     taken: float
@@ -104,7 +104,7 @@ WORTH_A_TRY = 0.25
 def card_for(
     state: State, book: FullyAutomatedBook, seen: dict[str, Seen], who: str, cards: Cards
 ) -> CardDeed:
-    """The card that a combatant's policy lays; Defend where nothing better is open (FA-SEL-07)."""
+    """Choose the card of a combatant's policy; Defend if nothing better is open (FA-SEL-07)."""
     me = seen.get(who)
     if me is None:
         return DEFEND
@@ -114,10 +114,10 @@ def card_for(
 
 
 def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed | None:
-    """What goes before fighting: breaking free, what stops an alarm, and a step from the goal."""
+    """Choose what comes before fighting: breaking free, an alarm, the last step to a goal."""
     one = me.one
     if BREAK_FREE in cards.open:
-        # Those who are down are let be, so that a defence is worth less than any chance.
+        # Nobody attacks those who are down, so any chance is worth more than a defence.
         figures = book.tables.checks
         return BREAK_FREE if chance(book, one, *figures.free, figures.break_free) else DEFEND
     alarm = errand(state, book, one)
@@ -131,7 +131,7 @@ def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Car
 
 
 def arrives(state: State, book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether one Move leads a combatant to where its side wins by standing (FA-OPT-06)."""
+    """Whether one Move takes a combatant to its side's goal (FA-OPT-06)."""
     here = one.place
     if here is None or state.map is None:
         return False
@@ -148,7 +148,7 @@ def arrives(state: State, book: FullyAutomatedBook, one: Combatant) -> bool:
 
 
 def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | None:
-    """The alarm that a combatant is to stop: a foe's, and no one else of the side is better at it.
+    """The foe's alarm that a combatant should stop, if nobody on its side is better at it.
 
     FA-SPEC-01.
     """
@@ -168,7 +168,7 @@ def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | No
 
 
 def beside_alarm(one: Combatant, alarm: Alarm) -> bool:
-    """Whether a combatant stands where an alarm can be stopped."""
+    """Whether a combatant is where an alarm can be stopped."""
     place = one.place
     return place is None or any(distance(place, there) <= 1 for there in alarm.hexes)
 
@@ -179,9 +179,9 @@ def _alarm_chance(book: FullyAutomatedBook, one: Combatant, alarm: Alarm) -> flo
 
 
 class Aimed(NamedTuple):
-    """Whom an attack would best go to, what it is worth there, and by which card.
+    """The best target of an attack, its worth, and the card.
 
-    `beside` says that no step is needed first; one who defends would step away from it.
+    `beside` means that no step is needed first; a defender would step away from it.
     """
 
     key: str = ""
@@ -192,10 +192,10 @@ class Aimed(NamedTuple):
 
 
 def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Aimed:
-    """The foe whom an attack serves best, by what each is likely to play (FA-ADV-01).
+    """The best target, by what each foe will likely play (FA-ADV-01).
 
     `aimed` is what the best attack would be worth with the aim condition. Those who are down are
-    left alone (FA-OPT-06).
+    skipped (FA-OPT-06).
     """
     has_aim = me.one.aim > 0
     found: list[tuple[float, int, Worth, Seen]] = []
@@ -221,7 +221,7 @@ def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) 
 def _open(
     state: State, book: FullyAutomatedBook, me: Seen, foe: Seen, away: int, worth: Worth
 ) -> bool:
-    """Whether an attack can come about: a hex to step on to where one is needed, and a line."""
+    """Whether an attack is possible: a hex to step to, if needed, and a line."""
     here, place = me.one.place, foe.one.place
     assert here is not None
     assert place is not None
@@ -231,7 +231,7 @@ def _open(
 
 
 def _hex_at(state: State, book: FullyAutomatedBook, me: Seen, foe: Seen, gap: int) -> bool:
-    """Whether one step leads to so many hexes from a foe."""
+    """Whether one step leads to `gap` hexes from a foe."""
     place = foe.one.place
     assert place is not None
     return any(distance(there, place) == gap for there in one_hex(state, book, me.one.id))
@@ -243,9 +243,9 @@ def _against(worth: Worth, foe: Seen) -> float:
 
 
 def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
-    """The card of the best worth: what it deals less what is suffered meanwhile (FA-ADV-01).
+    """Choose the most valuable card: damage dealt less damage suffered (FA-ADV-01).
 
-    Of cards that are worth the same the last by its id is played.
+    Of equal cards it plays the last by id.
     """
     style = _pressed(state, book, me, STYLES.get(me.one.policy, STYLES["opportunist"]))
     target = best_target(state, book, me, cards)
@@ -276,10 +276,10 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Ca
 
 
 def _pressed(state: State, book: FullyAutomatedBook, me: Seen, style: Style) -> Style:
-    """The style of one whose side is outnumbered: to hold out then only puts off the end.
+    """The style of a combatant whose side is outnumbered: holding out only delays the end.
 
-    A combatant who defends round after round is overwhelmed by aimed attacks (FA-ADV-03), so that
-    what is suffered counts for less the more foes there are to each friend.
+    A combatant who defends every round is overwhelmed by aimed attacks (FA-ADV-03), so damage
+    suffered counts less the more foes there are per friend.
     """
     foes = sum(not foe.down for foe, _ in me.foes)
     if foes < 2:
@@ -291,7 +291,7 @@ def _pressed(state: State, book: FullyAutomatedBook, me: Seen, style: Style) -> 
 
 
 def _guard(book: FullyAutomatedBook, me: Seen, style: Style, threat: float) -> float:
-    """What Defend is worth: what still comes through, and the counter-attacks."""
+    """The worth of Defend: the damage that still gets through, and counter-attacks."""
     if not threat:
         return 0.0
     near = any(away == 1 for _, away in me.foes)
@@ -319,15 +319,15 @@ def attacks_on(me: Seen) -> float:
 
 
 def _approach(me: Seen, style: Style) -> float:
-    """What coming nearer is worth where no one is in reach: half the attack that it leads to."""
+    """The worth of coming closer with nobody in reach: half of the attack it leads to."""
     standing = any(not foe.down for foe, _ in me.foes)
     return style.dealt * APPROACH * me.arms.usual * standing
 
 
 def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
-    """What Restrain is worth now: it takes a fighter out for good (FA-ADV-09).
+    """The worth of Restrain now: it takes a fighter out for good (FA-ADV-09).
 
-    One hex of movement may be spent to come near.
+    One hex of movement may be used to get adjacent.
     """
     gap = book.tables.restrain_gap
     best = 0.0
@@ -345,7 +345,7 @@ def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
 
 
 def bound(book: FullyAutomatedBook, me: Combatant, one: Combatant, defends: float = 0.0) -> float:
-    """What an attempt to bind someone is worth, who defends so often (FA-RESTR-18)."""
+    """The worth of an attempt to bind a target that defends with chance `defends` (FA-RESTR-18)."""
     aimed = me.aim > 0
     levels = net(binding_levels(book, me, aimed=aimed))
     plain, hampered = binds(book, levels), binds(book, levels - 1)
@@ -355,15 +355,15 @@ def bound(book: FullyAutomatedBook, me: Combatant, one: Combatant, defends: floa
 
 @lru_cache(maxsize=64)
 def binds(book: FullyAutomatedBook, levels: int) -> float:
-    """How likely an attempt to bind succeeds at these levels (FA-RESTR-05 to FA-RESTR-07)."""
+    """The chance that an attempt to bind succeeds at these levels (FA-RESTR-05 to FA-RESTR-07)."""
     law, table = law_2df(levels, str(book.rulings["advantage_mode"])), book.tables.restrain
     return float(sum([chance for at, chance in law.items() if table[at + 2] == "restrained"]))
 
 
 def _tackling(state: State, book: FullyAutomatedBook, me: Seen) -> float:
-    """What a Tackle is worth: an attack from afar, for which one's own next attack is lost.
+    """The worth of a Tackle: an attack from a distance, which costs the next attack.
 
-    FA-UNARM-04, FA-UNARM-06. Who puts the last foe down has no use for a next attack.
+    FA-UNARM-04, FA-UNARM-06. After putting the last foe down no next attack is needed.
     """
     standing = [(foe, away) for foe, away in me.foes if not foe.down]
     far = budget(state, book, me.one, aimed=False) + STEP
@@ -378,14 +378,14 @@ def _tackling(state: State, book: FullyAutomatedBook, me: Seen) -> float:
 
 
 def _capture(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
-    """Wear them down by stuns, then bind as soon as the gap in HP is there (FA-ADV-09)."""
+    """Wear foes down by stuns, then bind as soon as the gap in HP is large enough (FA-ADV-09)."""
     if RESTRAIN in cards.open and _binding(state, book, me) > 0:
         return RESTRAIN
     return _weigh(state, book, me, cards)
 
 
 def _stand_by(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
-    """A bystander tackles who comes near, or makes for an exit (FA-UNARM-10, FA-ADV-06)."""
+    """A bystander tackles those who come close, or goes to an exit (FA-UNARM-10, FA-ADV-06)."""
     near = min(
         (away for foe, away in me.foes if away and not foe.down),
         default=0,
@@ -398,12 +398,12 @@ def _stand_by(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) ->
 
 
 def _at_random(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
-    """Any card that is open, each as likely as the next."""
+    """Choose any open card, all equally likely."""
     return cards.listed[lot(state, me.one.id, "card", len(cards.listed))]
 
 
 def _mix(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
-    """The mixed strategy of the round's matrix against the foe who matters most (FA-ADV-02)."""
+    """Draw from the mixed strategy against the most important foe (FA-ADV-02)."""
     foe = rival(me)
     mixture = [
         (card, weight)
@@ -429,15 +429,15 @@ _PLAYS: dict[str, Callable[[State, FullyAutomatedBook, Seen, Cards], CardDeed]] 
 }
 
 
-# Lots for those who play by chance
+# Random choices of policies
 
 
 def lot(state: State, who: str, what: str, sides: int) -> int:
-    """A whole number from 0 to `sides` - 1, evenly spread over positions and combatants.
+    """An integer from 0 to `sides` - 1, evenly spread over positions and combatants.
 
-    The dice of a fight are the fight's; a policy that mixes its cards draws from a keyed hash of
-    what lies open. So the same position gives the same advice, however often and wherever it is
-    asked for, and replays and odds agree with the table (FA-ADV-05, FA-LOG-04).
+    A policy that mixes its cards does not use the fight's dice but a hash of open information. So
+    the same position gives the same advice, however often and wherever it is asked, and replays and
+    odds agree with the table (FA-ADV-05, FA-LOG-04).
     """
     position = [f"{who}|{what}|{state.round}|{state.step}"]
     for one in state.combatants:

@@ -40,7 +40,7 @@ class Grounds(msgspec.Struct, frozen=True):
 
 
 class FullyAutomatedBook(HashedBook, frozen=True, kw_only=True):
-    """Everything that the rules of a Fully Automated fight read."""
+    """Everything that the rules of a Fully Automated fight read from content."""
 
     tables: Tables
     terrain: dict[str, TerrainRow]
@@ -52,7 +52,7 @@ class FullyAutomatedBook(HashedBook, frozen=True, kw_only=True):
 
     @cached_property
     def grounds(self) -> Grounds:
-        """Which kinds of ground stop, cover, obscure, slow or lead out; worked out once a book."""
+        """The kinds of ground that stop, cover, obscure, slow or lead out, found once per book."""
         rows = self.terrain.items()
         effects = ("barrier", "obstacle", "obscures", "rough", "exit")
         return Grounds(
@@ -61,7 +61,7 @@ class FullyAutomatedBook(HashedBook, frozen=True, kw_only=True):
 
     @cached_property
     def weapons(self) -> dict[str, tuple[str, ...]]:
-        """Every weapon with which cards are played, and their keys (FA-WPN-09)."""
+        """Every weapon that cards are played with, and their keys (FA-WPN-09)."""
         found: dict[str, tuple[str, ...]] = {}
         for key, card in self.cards.items():
             if card.weapon:
@@ -71,7 +71,7 @@ class FullyAutomatedBook(HashedBook, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
-    """All content that comes with the room, read once."""
+    """The shipped content of the system, read once."""
     return gathered("fracas.rulesets.fully_automated", Contents)
 
 
@@ -80,8 +80,8 @@ def open_book(
 ) -> FullyAutomatedBook:
     """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch.
 
-    Its cards and purchases have the figures that these rulings give them (FA-GAP-08). `contents`
-    take the place of the shipped ones, as in a table's house rules (FA-OPT-07).
+    Its cards and purchases have the figures of these rulings (FA-GAP-08). `contents` replace the
+    shipped ones, as in a table's house rules (FA-OPT-07).
     """
     book = opened(FullyAutomatedBook, "Fully Automated", VERSION, contents or shipped(), rulings)
 
@@ -94,7 +94,7 @@ def open_book(
 
 
 def _switched(variants: tuple[Variant, ...], rulings: Mapping[str, str | int]) -> dict[str, float]:
-    """The figures that the rulings of a book put in the place of a row's own."""
+    """The figures that a book's rulings replace in a row."""
     figures: dict[str, float] = {}
     for variant in variants:
         if rulings.get(variant.switch) == variant.value:
@@ -116,7 +116,7 @@ CHAPTERS = (
 
 
 def merged(own: Contents) -> Contents:
-    """The shipped content with a table's own rows before those of the same name (FA-WPN-25)."""
+    """The shipped content, with a table's own rows replacing those of the same name (FA-WPN-25)."""
     base = shipped()
     rows: dict[str, Any] = {
         chapter: {**getattr(base, chapter), **getattr(own, chapter)} for chapter in CHAPTERS
@@ -130,9 +130,9 @@ def house_book(own: Contents) -> FullyAutomatedBook:
 
 
 def added(book: FullyAutomatedBook, own: Contents) -> FullyAutomatedBook:
-    """A book with a table's own rows before those of the same name (FA-OPT-07).
+    """A book with a table's own rows replacing those of the same name (FA-OPT-07).
 
-    Rulings that the book has switched stand; the others are those of the table's rules.
+    Rulings switched in the book stay; the others come from the table's rules.
     """
     usual = open_book({}).rulings
     switched = {key: value for key, value in book.rulings.items() if usual[key] != value}

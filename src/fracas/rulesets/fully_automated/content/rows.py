@@ -1,4 +1,4 @@
-"""What Fully Automated content files hold: cards, proficiencies, armour, people, scenes, tables.
+"""The rows of Fully Automated content: cards, proficiencies, armour, people, scenes, tables.
 
 Every number of the rules is content that a table may replace (FA-OPT-04, FA-WPN-25).
 """
@@ -56,7 +56,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     close: int | None = None
 
     def figures(self) -> dict[str, float]:
-        """The figures that it gives, by the names of the fields that they replace."""
+        """Its figures, by the names of the fields they replace."""
         given = {"cost": self.cost, "range": self.range, "far": self.far, "close": self.close}
         return {name: value for name, value in given.items() if value is not None}
 
@@ -66,13 +66,13 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     `table` are the modifiers for outcomes -2 to +2, `stuns` the outcomes that stun and `glues`
     those that glue. Aimed, it adds `aim` damage, or `close_aim` at exactly `close` hexes, the
-    closest range; `aim_stuns` are outcomes that stun besides, and with
-    `aim_double` each stun counts twice.
+    closest range; `aim_stuns` are additional outcomes that stun, and with `aim_double` each stun
+    counts twice.
 
-    It is used from `least` to `range` hexes; `awkward` are nearer distances at disadvantage and
-    `far` the farthest at disadvantage (FA-RANGE-01, FA-RANGE-02). `movement` is its hexes of attack
-    movement (FA-ATK-08). `weapon` is what must be carried, blank for an unarmed attack; `needs` a
-    tag of the body (FA-WPN-10). `variants` are its figures under other switches than ours.
+    It is used from `least` to `range` hexes; `awkward` are shorter distances at disadvantage and
+    `far` is the longest at disadvantage (FA-RANGE-01, FA-RANGE-02). `movement` is its hexes of
+    attack movement (FA-ATK-08). `weapon` must be carried, blank for an unarmed attack; `needs` is a
+    tag of the body (FA-WPN-10). `variants` are its figures under other rulings than the defaults.
     """
 
     name: Said
@@ -108,7 +108,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Proficiency(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A row of the weapon table: cost, threat profile, portability, and what it includes.
 
-    `threats` are those of single weapons of the row, where they differ (FA-GAP-11). FA-WPN-02,
+    `threats` are those of single weapons of the row, if they differ (FA-GAP-11). FA-WPN-02,
     FA-WPN-03, FA-WPN-23.
     """
 
@@ -153,8 +153,8 @@ class Bands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Checks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Figures of skill checks (FA-CHECK-01, FA-RESTR-13, FA-SPEC-03, FA-HP-11, FA-LIGHT-06).
 
-    `aim` is what an aim condition adds (FA-AIM-18); `heal` what a passed healing restores, with 1
-    more for each full `heal_step` of margin.
+    `aim` is what an aim condition adds (FA-AIM-18); `heal` is what successful healing restores,
+    with 1 more for each full `heal_step` of margin.
     """
 
     target: int
@@ -171,7 +171,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the rules, each of which a table may replace.
 
     `defend` and `restrain` say what each outcome from -2 to +2 does (FA-DEF-03, FA-RESTR-05);
-    `light` pairs the least margin of a check with the outcome that it suggests (FA-LIGHT-10).
+    `light` pairs the lowest margin of a check with the outcome it suggests (FA-LIGHT-10).
     """
 
     defend: tuple[Defence, ...]
@@ -192,8 +192,8 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A kind of ground, or an area over it: what it stops, covers, obscures and costs.
 
-    FA-MOVE-04, FA-COVER-01, FA-LOS-01, FA-LOS-05. `texture` says what it is drawn as; a plain one
-    is drawn by what it does.
+    FA-MOVE-04, FA-COVER-01, FA-LOS-01, FA-LOS-05. `texture` is how it is drawn; left out, its
+    effects decide.
     """
 
     name: Said
@@ -209,8 +209,7 @@ class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 class ModifierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A special ability as a named modifier (FA-SPEC-05).
 
-    `checks` are the Attributes or Skills of the checks that it helps, all where none is named
-    (FA-CHECK-03).
+    `checks` are the Attributes or Skills of the checks it helps; blank for all (FA-CHECK-03).
     """
 
     name: Said
@@ -262,7 +261,7 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class AlarmRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A count of rounds that decides the fight when it is full (FA-SPEC-01)."""
+    """A count of rounds that decides the fight when full (FA-SPEC-01)."""
 
     label: Said
     size: Annotated[int, msgspec.Meta(ge=1)]
@@ -274,7 +273,7 @@ class AlarmRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class GoalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What ends the fight for a side besides its foes being down (FA-OPT-06)."""
+    """What ends the fight for a side, other than its foes being down (FA-OPT-06)."""
 
     side: str
     kind: GoalKind
@@ -283,10 +282,10 @@ class GoalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scenario: its map as text, who is there, what ends it, and how long one may choose.
+    """A scenario: its map as text, the cast, what ends it, and the time to choose.
 
-    `seconds` is the selection period; without it the ruling of the book stands (FA-SEL-05).
-    `floor` says what plain ground is drawn as.
+    `seconds` is the selection period; without it the book's ruling applies (FA-SEL-05). `floor` is
+    how plain ground is drawn.
     """
 
     title: Said
@@ -302,7 +301,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a Fully Automated content file may hold, all of it optional (FA-OPT-07)."""
+    """What a Fully Automated content file may contain; every chapter is optional (FA-OPT-07)."""
 
     system: Literal["fully_automated"] = "fully_automated"
     name: str = ""

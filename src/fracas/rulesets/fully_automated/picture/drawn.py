@@ -1,4 +1,4 @@
-"""The parts of the board that is drawn: ground, places, what everybody sees, cards, steps."""
+"""The parts of the board that a page draws: ground, places, lines of sight, cards, steps."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ NO_GROUND: Geometry = ((), (), (), (), ())
 
 
 def drawing_of(state: State, names: Names) -> FullyAutomatedDrawing:
-    """The board of a state that somebody sees."""
+    """The board of a viewer's state."""
     columns, rows, kinds, areas, _ = geometry_of(state, names.book)
     board = state.map
     present = state.present()
@@ -95,7 +95,7 @@ def drawing_of(state: State, names: Names) -> FullyAutomatedDrawing:
 
 
 def geometry_of(state: State, book: FullyAutomatedBook) -> Geometry:
-    """The map as it is drawn, without tokens; cached, for it seldom changes."""
+    """The map as drawn, without tokens; cached, since it rarely changes."""
     return NO_GROUND if state.map is None else _geometry(state.map, book)
 
 
@@ -124,14 +124,14 @@ def _geometry(board: HexMap, book: FullyAutomatedBook) -> Geometry:
 
 
 def ground_called(book: FullyAutomatedBook, key: str) -> tuple[str, Does]:
-    """What ground is called, and the gravest of what it does."""
+    """The name of ground, and its most important effect."""
     row: TerrainRow | None = book.terrain.get(key)
     if row is None:
         return plain(key), "open"
     return row.name, next((does for does in GRAVEST if getattr(row, does)), "open")
 
 
-# What everybody sees of their foes
+# Lines of sight to foes
 
 _VERDICT_ROWS = {
     "adjacent": ("FA-LOS-11",),
@@ -147,10 +147,10 @@ BODILY = ("FA-LOS-07", "FA-LOS-10")
 
 
 def sights(state: State, names: Names) -> tuple[FullyAutomatedView, ...]:
-    """How every foe stands to everybody on the map who can still act (FA-LOS-13).
+    """The situation of every foe, for everybody on the map who can still act (FA-LOS-13).
 
-    Nobody sees any more who is dying, and the dead are no targets. Worked out anew only when
-    somebody moves, goes down, or comes to attack or to defend otherwise.
+    The dying see nobody, and the dead are not targets. It is calculated again only when somebody
+    moves, goes down, or changes their attack or defence.
     """
     if state.map is None:
         return ()
@@ -167,7 +167,7 @@ def sights(state: State, names: Names) -> tuple[FullyAutomatedView, ...]:
 
 
 def _bearing(book: FullyAutomatedBook, one: Combatant) -> tuple[object, ...]:
-    """All of a combatant that what is seen depends on, besides where the others stand."""
+    """Everything about a combatant that lines of sight depend on, besides positions."""
     return (
         one.id,
         one.name,
@@ -236,9 +236,9 @@ def _best(
     seen: Verdict,
     cards: tuple[str, ...],
 ) -> tuple[str, Attempt | None]:
-    """The attack that would be used, and what it comes to, at outcome 0 above all (FA-ATK-17).
+    """The attack that would be used, and its figures, above all at outcome 0 (FA-ATK-17).
 
-    A card that is laid counts before others; else what suits the distance, and then what does most.
+    A revealed card comes first; else what suits the distance, then what does most.
     """
     found: list[tuple[bool, bool, int, str, Attempt]] = []
     for key in cards:
@@ -250,7 +250,7 @@ def _best(
 
 
 def _hex_of(state: State, label: str) -> str:
-    """The hex of what is named by its hex or, if it is somebody, by the id."""
+    """The hex of a label or of a combatant's id."""
     one = state.find(label)
     return label if one is None or one.place is None else str(one.place)
 
@@ -259,7 +259,7 @@ def _hex_of(state: State, label: str) -> str:
 
 
 def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
-    """A card as all may see it: nothing but that it is being chosen, until all lie open."""
+    """A card as everybody may see it: until all are revealed, only that it is being chosen."""
     state, book = names.state, names.book
     if gone(book, one):
         return FullyAutomatedCard(one.id, note=LOST)
@@ -283,7 +283,7 @@ def _named(one: Combatant, names: Names) -> str:
 
 
 def _sort(card: str) -> Sort:
-    """What sort of card it is, by which it has its picture."""
+    """The sort of a card, which selects its picture."""
     match CARDS.read(card) if card else None:
         case None:
             return ""
@@ -303,7 +303,7 @@ def _sort(card: str) -> Sort:
 
 
 def _steps(state: State, book: FullyAutomatedBook) -> tuple[FullyAutomatedStep, ...]:
-    """The steps of the round that is on, and who is still to act in each."""
+    """The steps of the current round, and who is still to act in each."""
     if not state.round or state.result or state.mode not in ("standard", "light"):
         return ()
     if state.mode == "light":

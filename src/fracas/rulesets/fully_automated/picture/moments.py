@@ -1,4 +1,4 @@
-"""Which facts make a moment of Fully Automated, and what each says of it. No rule is in here."""
+"""Which facts are shown as moments in Fully Automated, and with what. Contains no rules."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _missed(fact: f.Missed, seen: State, book: FullyAutomatedBook) -> Opening:
 
 
 def _checked(fact: f.Checked, seen: State, book: FullyAutomatedBook) -> Opening:
-    # The game master may say how it goes without dice.
+    # The game master may decide it without dice.
     thrown = "FA-LIGHT-05" not in fact.because
     return Opening(
         fact.who,

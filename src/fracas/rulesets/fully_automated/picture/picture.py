@@ -1,4 +1,4 @@
-"""The fight as a page draws it, made from what a viewer may see and nothing else."""
+"""The fight as a page draws it, made only from what a viewer may see."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _LOW_ROWS = {
 
 
 def picture(state: State, book: FullyAutomatedBook) -> Picture:
-    """The whole picture; `state` is a view, and all that is drawn comes from it."""
+    """Return the whole picture; `state` is a view, and everything drawn comes from it."""
     names = names_of(state, book)
     drawing = drawing_of(state, names)
     ordered = (*state.in_order(), *[one for one in state.combatants if one.out])
@@ -115,7 +115,7 @@ def _letters(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _meters(book: FullyAutomatedBook, one: Combatant) -> tuple[Meter, ...]:
-    """HP down to 0, and for the dying the rounds that are left (FA-DMG-01, FA-HP-10)."""
+    """HP down to 0, and for the dying the rounds left (FA-DMG-01, FA-HP-10)."""
     hp = Meter("hp", words.HP, max(one.hp, 0), one.most_hp, "left", ("FA-DMG-01",), place="life")
     left = ticks_left(book, one)
     if not left:
@@ -173,7 +173,7 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
 
 
 def _turns(state: State, book: FullyAutomatedBook) -> dict[str, Turn]:
-    """Where everybody is in the round, as far as the state tells (FA-ROUND-02, FA-ROUND-05)."""
+    """Everybody's place in the round, as far as the state shows it (FA-ROUND-02, FA-ROUND-05)."""
     if state.result or not state.step:
         return {}
     found: dict[str, Turn] = {one.id: "acted" for one in state.combatants if one.done}
@@ -193,7 +193,7 @@ def _turns(state: State, book: FullyAutomatedBook) -> dict[str, Turn]:
     now = {"attacks": attackers(state, book), "moves": moving, "aims": late}.get(state.step, [])
     found |= dict.fromkeys([*attackers(state, book), *moving, *late], "waits")
     if state.step == "moves":
-        # The lowest has the slot, or the one before it: only the last is certain.
+        # The lowest has the slot, or the one before; only the last is certain.
         found |= dict.fromkeys(now[:1], "acts" if len(now) == 1 else "next")
     else:
         found |= dict.fromkeys(now[1:2], "next")
@@ -221,7 +221,7 @@ def _dials(state: State, names: Names) -> tuple[Dial, ...]:
 
 
 def _sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
-    """The lines of a sheet, made once for as long as nothing that they tell changes."""
+    """The lines of a sheet, cached until one of their values changes."""
     lasting = replace(lapsed(one, "round", "fight"), hp=0, restrained=False, stabilized=False)
     return _lasting_sheet(names.book, lasting)
 
@@ -237,7 +237,7 @@ def _lines(
     drawing: FullyAutomatedDrawing,
     names: Names,
 ) -> tuple[str, ...]:
-    """The board in sentences: the same as is drawn."""
+    """The board in sentences, with everything that is drawn."""
     state = names.state
     covers: dict[str, list[str]] = {}
     for who, feature, foes in covering(state, names.book):
@@ -260,7 +260,7 @@ def _lines(
     return (*lines, *geometry_of(state, names.book)[-1])
 
 
-# The scene that all boards share
+# The scene, which every system has
 
 _BY_EFFECT: dict[str, Texture] = {
     "barrier": "wall",
@@ -281,7 +281,7 @@ _VERDICTS: dict[str, Literal["clear", "cover", "blocked"]] = {
 
 
 def scene(state: State, names: Names, drawing: FullyAutomatedDrawing) -> Scene:
-    """The scene of what a viewer sees, from what is drawn of it (FA-LOS-13)."""
+    """The scene that a viewer sees, from the drawing (FA-LOS-13)."""
     book = names.book
     key = scenario_called(book.scenarios, state.title)
     if state.map is None:

@@ -1,4 +1,4 @@
-"""The aim condition: gained by Aim, applied to the next action or withheld once, then gone."""
+"""The aim condition: gained by Aim, applied to the next action or held back once, then gone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def has_aim(one: Combatant) -> bool:
 
 
 def guards_with_aim(one: Combatant) -> bool:
-    """Whether an aim condition serves the defence: every roll of a round.
+    """Whether an aim condition applies to the defence: to every roll of a round.
 
     FA-AIM-08, FA-GAP-70.
     """
@@ -40,14 +40,14 @@ class ApplyAim(Deed, frozen=True):
 
 
 class KeepAim(Deed, frozen=True):
-    """Hold the aim condition back, as long as that is any good (FA-AIM-04, FA-AIM-05)."""
+    """Hold the aim condition back, while that is possible (FA-AIM-04, FA-AIM-05)."""
 
     kind = "aim"
     stem = "keep"
     because = ("FA-AIM-04",)
 
     def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
-        """Whether it lapses in this round."""
+        """Whether it expires in this round."""
         one = state.find(prompt.about.who)
         return {"last": one is not None and one.aim >= LONGEST}
 
@@ -58,10 +58,10 @@ AIMS: Deeds[Deed] = Deeds(ApplyAim, KeepAim)
 
 
 def apply_aim(run: Run, who: str, card: str) -> Procedure[bool]:
-    """Ask whether the condition is applied to this card, before any of its dice (FA-AIM-16).
+    """Ask whether to apply the condition to this card, before any of its dice (FA-AIM-16).
 
-    Returns True when it is. Damage taken before does not matter (FA-AIM-14), nor that it was
-    withheld once (FA-GAP-69). Keeping it is noted; it is used up only by a roll (FA-AIM-15).
+    Returns True if it is. Damage taken before does not matter (FA-AIM-14), nor does having held it
+    back once (FA-GAP-69). Keeping it is noted; only a roll uses it up (FA-AIM-15).
     """
     if not has_aim(run.state.who(who)):
         return False
@@ -78,13 +78,13 @@ def apply_aim(run: Run, who: str, card: str) -> Procedure[bool]:
 
 
 def serve(run: Run, who: str, card: str) -> Procedure[None]:
-    """The condition is used up, once: by dice, or by a target that stepped away (FA-AIM-15)."""
+    """Use up the condition, once: by dice, or by a target that stepped away (FA-AIM-15)."""
     if has_aim(run.state.who(who)):
         yield AimServed(who, card, because=("FA-AIM-15",))
 
 
 class Aim(CardDeed, frozen=True):
-    """Aim: advantage on the next action, if no damage comes in this round (FA-AIM-01)."""
+    """Aim: advantage on the next action, if the aimer takes no damage this round (FA-AIM-01)."""
 
     stem = AIM
     because = ("FA-AIM-01",)
@@ -93,9 +93,10 @@ class Aim(CardDeed, frozen=True):
     icon = "crosshair"
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Be aimed unless damage came; a re-roll of the order is offered in any case.
+        """Gain the condition unless damaged; a re-roll of the order is always offered.
 
-        FA-AIM-01. It must be taken, and counts from the next round on (FA-AIM-12).
+        FA-AIM-01. The re-roll's result must be taken, and counts from the next round on
+        (FA-AIM-12).
         """
         if not run.state.who(who).damage:
             yield Aimed(who, because=("FA-AIM-01", "FA-AIM-02", "FA-AIM-13", "FA-AIM-23"))
@@ -103,7 +104,7 @@ class Aim(CardDeed, frozen=True):
 
 
 def aimers(state: State) -> list[str]:
-    """Whose Aim is still to be looked at in this round, highest in the order first."""
+    """Whose Aim is still to be resolved in this round, highest in the order first."""
     return [one.id for one in state.in_order() if one.card == AIM and not one.done]
 
 
@@ -151,11 +152,11 @@ def reroll(run: Run, who: str) -> Procedure[None]:
 
 
 def age(run: Run) -> Procedure[None]:
-    """At a round's end: conditions that served are gone, others wait once more or expire.
+    """End of a round: used conditions are gone, others stay for one more round or expire.
 
-    Withholding works once, and only without damage in that round (FA-AIM-04, FA-AIM-05,
-    FA-AIM-11); a failed Aim takes an older condition along (FA-AIM-13). A defender who stepped away
-    has rolled nothing and so keeps it (FA-AIM-09, FA-GAP-40).
+    Holding back works once, and only without damage in that round (FA-AIM-04, FA-AIM-05,
+    FA-AIM-11). A failed Aim also ends an older condition (FA-AIM-13). A defender who stepped away
+    has not rolled and so keeps it (FA-AIM-09, FA-GAP-40).
     """
     for one in run.state.combatants:
         if not one.aim or one.aim_used == "gained":
@@ -179,7 +180,7 @@ def aimed_check(
     target: str = "",
     goal: int | None = None,
 ) -> Procedure[Checked]:
-    """A check by Attribute and Skill, with advantage by an aim condition if applied (FA-AIM-18)."""
+    """Make a check by Attribute and Skill, with an aim condition's bonus if applied (FA-AIM-18)."""
     one = run.state.who(who)
     if one.aim and (yield from apply_aim(run, who, one.card)):
         yield from serve(run, who, one.card)

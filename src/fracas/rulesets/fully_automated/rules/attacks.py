@@ -1,4 +1,4 @@
-"""Step 1: the attack of one card, from the target named to the hex left over; Tackle; Defend."""
+"""Step 1: the attack of one card, from naming a target to leftover movement; Tackle; Defend."""
 
 from __future__ import annotations
 
@@ -55,15 +55,15 @@ class Attack(CardDeed, frozen=True):
 
     @classmethod
     def offered(cls, book: FullyAutomatedBook, means: Hand) -> Iterable[Attack]:
-        """All that a combatant can play with what is carried (FA-SEL-11)."""
+        """Offer every attack that a combatant can play with what it carries (FA-SEL-11)."""
         return [cls(key) for key in means.attacks]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Attack; whether the aim is applied is still to be asked."""
+        """Attack, asking whether the aim is applied."""
         return assault(run, who, self.key)
 
     def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
-        """Its damage from the worst outcome to the best (FA-ATK-06), and how it is learnt."""
+        """Its damage from the worst outcome to the best (FA-ATK-06), and proficiency."""
         card = card_of(book, self.key)
         least, most = (max(0, card.base + one) for one in (min(card.table), max(card.table)))
         return {
@@ -75,11 +75,10 @@ class Attack(CardDeed, frozen=True):
 
 
 def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Procedure[None]:
-    """An attack with a card: a target, its defence, the roll, and leftover movement (FA-ATK-01).
+    """Attack with a card: target, defence, roll, and leftover movement (FA-ATK-01).
 
-    `aimed` is None where its player is still to be asked. Only cards that say so have attack
-    movement (FA-ATK-08, FA-ATK-10). Those who are named have been attacked, whatever follows
-    (FA-GAP-46).
+    `aimed` is None if the player is still to be asked. Only cards that say so have attack movement
+    (FA-ATK-08, FA-ATK-10). A named target counts as attacked, whatever follows (FA-GAP-46).
     """
     card = card_of(run.book, key)
     if aimed is None:
@@ -135,13 +134,13 @@ class Tackle(CardDeed, frozen=True):
     icon = "dumbbell"
 
     def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is open to those who are not glued (FA-WPN-26)."""
+        """Open to those who are not glued (FA-WPN-26)."""
         return "FA-WPN-26" if means.glued else super().shut(book, means)
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
+        """Move and attack unarmed; it stuns the tackler (FA-UNARM-04).
 
-        The way comes first; the table is that of bare hands, and stuns no one besides.
+        The way comes first; the attack uses the table of bare hands, and stuns nobody else.
         FA-UNARM-05 to FA-UNARM-08, FA-GAP-42.
         """
         book: FullyAutomatedBook = run.book
@@ -197,13 +196,13 @@ TACKLE_AIMS: Deeds[Deed] = Deeds(AimMove, AimAttack, AimNeither)
 
 
 def _ask_aim(state: State, who: str) -> Ask:
-    """Which half of a Tackle the aim condition serves (FA-UNARM-08, FA-AIM-16)."""
+    """The prompt which half of a Tackle the aim condition applies to (FA-UNARM-08, FA-AIM-16)."""
     form, because = choice(AIM_MOVE, AIM_ATTACK, AimNeither()), ("FA-UNARM-08", "FA-AIM-16")
     decider = Decider(state.who(who).id)
     return Ask(decider, "tackle_aim", form, because, One(who), AIM_ATTACK.id)
 
 
-# Defend: its levels, what its outcome does to the attack, and the answer that it earns
+# Defend: its levels, its effect on the attack, and the answer it allows
 
 
 class Defend(CardDeed, frozen=True):
@@ -216,17 +215,17 @@ class Defend(CardDeed, frozen=True):
     icon = "shield"
 
     def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is always open (FA-SEL-07)."""
+        """Always open (FA-SEL-07)."""
         return ""
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Go a hex, where no one attacked (FA-DEF-19)."""
+        """Move one hex, if nobody attacked (FA-DEF-19)."""
         rows = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-GAP-45", "FA-STUN-07", "FA-MOVE-16")
         return single(run, who, "step", rows)
 
 
 def against(state: State, book: FullyAutomatedBook, who: str) -> bool:
-    """Whether a combatant meets an attack with Defend: each one, or by a switch the first alone.
+    """Whether a combatant defends against an attack: each one, or by a switch only the first.
 
     FA-ATK-03, FA-DEF-13, FA-ATK-19.
     """
@@ -241,8 +240,8 @@ def defence_levels(
 ) -> tuple[Term, ...]:
     """Every advantage and disadvantage of a defence (FA-DEF-09 to FA-DEF-12, FA-STUN-04).
 
-    Two sources are two levels (FA-GAP-05); an aim on either side cancels that of the other
-    (FA-DEF-21, FA-GAP-41). Incapacitated by HP, by restraint or by both is one level (FA-HP-04).
+    Two sources are two levels (FA-GAP-05); aims on both sides cancel out (FA-DEF-21, FA-GAP-41).
+    Incapacitated by HP, by restraint or by both is one level (FA-HP-04).
     """
     terms: list[Term] = []
     if ruled.exposed:
@@ -267,7 +266,7 @@ def defence_levels(
 def defend(
     run: Run, attacker: str, who: str, card: str, ruled: Verdict, *, aimed: bool
 ) -> Procedure[str]:
-    """Roll a defence; returns what it does: an entry of the Defend table (FA-DEF-03 to -07)."""
+    """Roll a defence; return its entry of the Defend table (FA-DEF-03 to -07)."""
     book: FullyAutomatedBook = run.book
     one = run.state.who(who)
     terms = defence_levels(one, ruled, aimed=aimed, fallen=down(book, one))
@@ -296,7 +295,7 @@ _ROWS = {
 
 
 class Counter(Deed, frozen=True):
-    """Strike back at an attacker with a card in reach (FA-DEF-15)."""
+    """Counter-attack with a card in reach (FA-DEF-15)."""
 
     key: CardKey
 
@@ -307,12 +306,12 @@ class Counter(Deed, frozen=True):
     icon = "swords"
 
     def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
-        """Who is answered."""
+        """The attacker."""
         return {"target": prompt.about.target}
 
 
 class NoAnswer(Deed, frozen=True):
-    """Let an attack go unanswered (FA-DEF-23)."""
+    """Do not answer an attack (FA-DEF-23)."""
 
     kind = "no_counter"
     stem = "none"
@@ -325,24 +324,24 @@ COUNTERS: Deeds[Deed] = Deeds(NoAnswer, Counter)
 
 
 class Answering(NamedTuple):
-    """Who may answer whose attack."""
+    """The subject of the prompt: who may answer whose attack."""
 
     who: Who
     target: Who
 
 
 def retort(run: Run, who: str, target: str, effect: str) -> Procedure[None]:
-    """The answer that an entry of the Defend table earns, if any (FA-DEF-06, FA-DEF-07)."""
+    """Run the answer that an entry of the Defend table allows, if any (FA-DEF-06, FA-DEF-07)."""
     if effect in ("counter", "counter_disadvantage"):
         yield from counter(run, who, target, disadvantaged=effect == "counter_disadvantage")
 
 
 def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedure[None]:
-    """The defender's answer: any card of one's own in reach, at once, not defended against.
+    """Let the defender answer at once with any own card in reach; there is no defence against it.
 
-    FA-DEF-06, FA-DEF-07, FA-DEF-14, FA-DEF-15, FA-DEF-17, FA-DEF-23, FA-DEF-25, FA-GAP-06. Neither
-    Restrain nor Tackle answers (FA-DEF-18); no one has one against it, and nothing reaches is said
-    aloud (FA-DEF-16). A combatant who is restrained has bare hands only (FA-STUN-06).
+    FA-DEF-06, FA-DEF-07, FA-DEF-14, FA-DEF-15, FA-DEF-17, FA-DEF-23, FA-DEF-25, FA-GAP-06. Restrain
+    and Tackle cannot answer (FA-DEF-18), and a counter-attack cannot be answered. The log says if
+    nothing reaches (FA-DEF-16). A restrained combatant has only bare hands (FA-STUN-06).
     """
     book: FullyAutomatedBook = run.book
     one = run.state.find(who)
@@ -372,9 +371,9 @@ def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedur
 
 
 def answers(state: State, book: FullyAutomatedBook, who: str, target: str) -> tuple[str, ...]:
-    """The cards with which a combatant may counter-attack from the present hex (FA-DEF-15).
+    """The cards a combatant may counter-attack with from its present hex (FA-DEF-15).
 
-    They are those of what is carried, and of bare hands (FA-ATK-18).
+    They are those of carried weapons, and of bare hands (FA-ATK-18).
     """
     one = state.who(who)
     keys = cards_of(book, one)

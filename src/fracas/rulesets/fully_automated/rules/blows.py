@@ -37,10 +37,10 @@ def blow(
 ) -> Procedure[None]:
     """Roll an attack and apply its outcome (FA-ATK-06, FA-ATK-07, FA-ATK-17).
 
-    `target` is blank for an object, from whose damage nothing is taken off (FA-ATK-13). A card
-    whose figures are all alike is rolled too (FA-ATK-22). Cover takes a point off shots and
-    throws alone, from beyond the next hex, defended against or not (FA-COVER-04, FA-COVER-06,
-    FA-COVER-07, FA-GAP-27, FA-GAP-58).
+    `target` is blank for an object, whose damage is never reduced (FA-ATK-13). A card whose
+    outcomes are all equal is rolled too (FA-ATK-22). Cover takes a point off shots and throws only,
+    from beyond the next hex, with or without a defence (FA-COVER-04, FA-COVER-06, FA-COVER-07,
+    FA-GAP-27, FA-GAP-58).
     """
     book: FullyAutomatedBook = run.book
     card = card_of(book, key)
@@ -78,7 +78,7 @@ def blow(
 def _harm(
     run: Run, who: str, target: str, dealt: Dealt, ruled: Verdict, how: str
 ) -> Procedure[None]:
-    """The damage; where a person is the cover, they take what it saved as it is.
+    """Apply the damage; a person who is the cover takes what it saved, unreduced.
 
     FA-COVER-08, FA-COVER-09, FA-GAP-26.
     """
@@ -91,7 +91,7 @@ def _harm(
 
 
 class Dealt(msgspec.Struct, frozen=True, gc=False):
-    """What an outcome of an attack deals: what aim and the outcome add, what is taken off."""
+    """The damage of one outcome: what aim and the outcome add, what is taken off."""
 
     bonus: int
     modifier: int
@@ -103,7 +103,7 @@ class Dealt(msgspec.Struct, frozen=True, gc=False):
 
 
 class Attempt(msgspec.Struct, frozen=True, gc=False):
-    """An attack roll before its dice fall: its levels, and what each outcome deals.
+    """An attack roll before its dice are rolled: its levels, and the damage of each outcome.
 
     The roll, its grades, the matrix of a round and computers read it.
     """
@@ -112,7 +112,7 @@ class Attempt(msgspec.Struct, frozen=True, gc=False):
     dealt: tuple[Dealt, ...]
 
     def of(self, outcome: int) -> Dealt:
-        """What an outcome deals, from -2 to +2."""
+        """The damage of an outcome from -2 to +2."""
         return self.dealt[outcome - LEAST]
 
 
@@ -126,9 +126,9 @@ def attempt(
     armour: int,
     counter: bool = False,
 ) -> Attempt:
-    """An attack with a card on a target in such armour, which a thing has none of.
+    """An attack with a card on a target with `armour`; an object has none.
 
-    Abilities are within the modifier (FA-SPEC-05). FA-ATK-06, FA-ATK-07, FA-ATK-13, FA-COVER-04.
+    The modifier includes abilities (FA-SPEC-05). FA-ATK-06, FA-ATK-07, FA-ATK-13, FA-COVER-04.
     """
     card = card_of(book, key)
     bonus = aim_bonus(card, ruled.distance) if aimed else 0
@@ -152,7 +152,7 @@ def armour_of(book: FullyAutomatedBook, one: Combatant) -> int:
 
 
 def grades_of(book: FullyAutomatedBook, made: Attempt, foe: Combatant | None) -> BlowGrades:
-    """The grades of an attack, before its dice fall; on a thing there is no foe."""
+    """The grades of an attack before its dice are rolled; an object is not a foe."""
     rungs = []
     for dealt in made.dealt:
         binds = fells = False
@@ -174,7 +174,7 @@ def attack_levels(
 ) -> tuple[Term, ...]:
     """Every advantage and disadvantage of an attack roll, each with its rule (FA-ATK-15).
 
-    They cancel one for one, which leaves the effect of an aim as it is (FA-GAP-51).
+    They cancel one for one, but an aim's other effect stays (FA-GAP-51).
     """
     terms: list[Term] = []
     if aimed:
@@ -205,7 +205,7 @@ def ability_levels(one: Combatant, key: str) -> list[Term]:
 
 
 def aim_bonus(card: Card, away: int) -> int:
-    """What an aimed attack adds: more at the closest range, in place of the usual.
+    """The bonus of an aimed attack; at the closest range a larger one instead.
 
     FA-AIM-19, FA-AIM-20, FA-AIM-22.
     """
@@ -234,7 +234,7 @@ def stuns_of(card: Card, outcome: int, *, aimed: bool) -> int:
 
 
 def _effects(run: Run, who: str, target: str, dealt: Dealt) -> Procedure[None]:
-    """Stun and glue, by the outcomes that list them, whatever became of the damage.
+    """Apply stun and glue by outcome, even if the damage was reduced to 0.
 
     FA-ATK-16, FA-COVER-13, FA-WPN-26.
     """

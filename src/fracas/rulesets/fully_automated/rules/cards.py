@@ -1,8 +1,8 @@
-"""Cards: what may be laid in a round, who can play which attack, how far it carries, how it looks.
+"""Cards: what can be played in a round, who can play which attack, its reach, its threat.
 
-Each card stands in the chapter of the rules that it is of; `turns` has the menu of them. What an
-attack card does is in the book. Who can play it, has learnt it, and from where, is worked out once
-for each book and load, since every round asks for it.
+Each card is in the module of its chapter; `turns` has the menu. What an attack card does is in the
+book. Who can play it, is proficient, and from where, is calculated once for each book and load,
+since every round asks for it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,11 @@ RoundStep = Literal["attacks", "defenders", "moves", "aims", "special"]
 
 
 class Hand(NamedTuple):
-    """All that decides which cards a combatant may choose (FA-SETUP-05, FA-SEL-11, FA-SEL-12).
+    """What decides which cards a combatant may choose (FA-SETUP-05, FA-SEL-11, FA-SEL-12).
 
-    It depends on what is carried and on what ails a combatant, not on where anybody stands. A
-    combatant who `struggles` is held by restraints alone (FA-RESTR-13); `binds` says that Restrain
-    has a use. `aids` are the special actions that anybody needs, `alarms` those that can be
-    stopped.
+    It depends on what a combatant carries and on its conditions, not on positions. `struggles`
+    means that only restraints hold it (FA-RESTR-13); `binds` that Restrain is useful. `aids` are
+    the special actions that somebody needs, `alarms` those that can be stopped.
     """
 
     attacks: tuple[str, ...] = ()
@@ -43,17 +42,17 @@ class Hand(NamedTuple):
 
 
 def struggles(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether a combatant is held by restraints alone, and may try to break free (FA-RESTR-13)."""
+    """Whether only restraints hold a combatant, so it may try to break free (FA-RESTR-13)."""
     return one.restrained and one.hp > book.tables.bands.incapacitated
 
 
 def stoppable(alarm: Alarm) -> bool:
-    """Whether a combatant could put a stop to an alarm by a check (FA-SPEC-01)."""
+    """Whether a check can stop an alarm (FA-SPEC-01)."""
     return not alarm.stopped and bool(alarm.attribute)
 
 
 class Playing(NamedTuple):
-    """Who plays which card, and what is attacked in its player's words if that is an object."""
+    """A subject: who plays which card, and an attacked object in the player's words."""
 
     who: Who
     card: str
@@ -61,32 +60,32 @@ class Playing(NamedTuple):
 
 
 class RoundOf(NamedTuple):
-    """Which round it is, in which all choose or which is over."""
+    """A subject: the round."""
 
     round: int
 
 
 class CardDeed(Deed, frozen=True):
-    """A card that may be laid. Its id is that of its option, and what the state notes of it."""
+    """A card that can be played. Its id is also its option's id and its value in the state."""
 
     kind = "card"
     because: ClassVar[tuple[str, ...]] = ("FA-SPEC-01", "FA-SEL-12")
     step: ClassVar[RoundStep] = "special"
 
     def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is open to all but those who struggle (FA-SEL-08)."""
+        """Open to all but those held by restraints (FA-SEL-08)."""
         return "FA-SEL-08" if means.struggles else ""
 
     def lost(self, book: FullyAutomatedBook, one: Combatant) -> bool:
-        """Whether its player is too far down to play it (FA-ROUND-11)."""
+        """Whether its player is too badly hurt to play it (FA-ROUND-11)."""
         return loses_card(book, one)
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Play it, once it comes up."""
+        """Play it when it comes up."""
         raise NotImplementedError
 
     def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
-        """Who would play it, as it is now; no one where an edit took them away."""
+        """Who would play it, as they are now; nobody if an edit removed them."""
         me = state.find(prompt.decider)
         return {"me": me, **(self.figures(state, book, me) if me is not None else {})}
 
@@ -112,11 +111,11 @@ HIDDEN, UNSEEN = 2, 3
 
 
 def card_of(book: FullyAutomatedBook, key: str) -> Card:
-    """An attack card with the figures that the book's rulings give it (FA-GAP-09, FA-GAP-20).
+    """An attack card with the figures of the book's rulings (FA-GAP-09, FA-GAP-20).
 
-    The pistol and the spray follow `weapon_figures`, the closest range of the rifle, and of the
-    arrow that is its like, `rifle_closest` (FA-GAP-10, FA-AIM-21). Raises `WrongUse` for a name
-    that no card has.
+    The pistol and the spray follow `weapon_figures`; the closest range of the rifle, and of the
+    similar arrow, follows `rifle_closest` (FA-GAP-10, FA-AIM-21). Raises `WrongUse` for an unknown
+    card.
     """
     card = book.cards.get(key)
     if card is None:
@@ -128,20 +127,20 @@ def card_of(book: FullyAutomatedBook, key: str) -> Card:
 
 
 def cards_of(book: FullyAutomatedBook, one: Combatant) -> tuple[str, ...]:
-    """The attack cards that a combatant can play: the unarmed ones, and those of what is carried.
+    """The attack cards that a combatant can play: unarmed ones, and those of carried weapons.
 
-    They are named, not dealt (FA-SETUP-04), and no shot uses anything up (FA-WPN-21). Tackle and
-    Restrain, which have no table of their own, are not among them. A bow plays both of its arrows
-    (FA-SETUP-05, FA-SEL-11, FA-WPN-09). What needs no weapon cannot be taken away (FA-WPN-28), and
-    Punch is everybody's who has neither Claws nor Trained Strike (FA-UNARM-03).
+    They are named, not dealt (FA-SETUP-04), and shots use no ammunition (FA-WPN-21). Tackle and
+    Restrain, which have no table of their own, are not included. A bow plays both of its arrows
+    (FA-SETUP-05, FA-SEL-11, FA-WPN-09). Unarmed attacks cannot be taken away (FA-WPN-28), and
+    everybody without Claws or Trained Strike has Punch (FA-UNARM-03).
     """
     return _playable(book, one.weapons, one.tags, one.proficiencies)
 
 
 def unarmed(book: FullyAutomatedBook, one: Combatant) -> str:
-    """The unarmed attack that a Tackle is played with (FA-UNARM-03, FA-UNARM-07).
+    """The unarmed attack that a Tackle uses (FA-UNARM-03, FA-UNARM-07).
 
-    Who has several uses the dearest, and of equal ones the first in the book.
+    Of several, the most expensive, and of equal ones the first in the book.
     """
     bare = _unarmed(book, one.tags, one.proficiencies)
     return max(bare, key=lambda key: book.proficiencies[book.cards[key].proficiency].cost)
@@ -181,8 +180,8 @@ def _unarmed(
 def proficient(book: FullyAutomatedBook, one: Combatant, key: str) -> bool:
     """Whether a combatant has learnt an attack (FA-WPN-06, FA-WPN-07).
 
-    A purchase covers what it includes, and what that includes in turn (FA-WPN-03, FA-WPN-04);
-    what costs nothing, everybody has.
+    A purchase covers what it includes, and so on (FA-WPN-03, FA-WPN-04); everybody has what costs
+    nothing.
     """
     return book.cards[key].proficiency in _learnt(book, one.proficiencies)
 
@@ -202,12 +201,12 @@ def _learnt(book: FullyAutomatedBook, bought: tuple[str, ...]) -> frozenset[str]
 
 
 def reach(book: FullyAutomatedBook, one: Combatant, key: str, distance: int) -> Reach:
-    """How a distance in hexes suits a card in a combatant's hands; blank where it cannot be tried.
+    """How a distance in hexes suits a card in a combatant's hands; blank if it cannot be used.
 
-    Only what is blank makes an attack fail without dice (FA-RANGE-13).
+    Only blank makes an attack fail without dice (FA-RANGE-13).
 
-    `awkward` is nearer than its minimum, `far` beyond its range: both are disadvantaged, and only
-    shots and throws have them (FA-RANGE-02 to -05). An ability may carry it farther (FA-SPEC-05).
+    `awkward` is below its minimum, `far` beyond its range: both are at disadvantage, and only shots
+    and throws have them (FA-RANGE-02 to -05). An ability may extend it (FA-SPEC-05).
     """
     card = card_of(book, key)
     if distance < card.least:
@@ -219,7 +218,7 @@ def reach(book: FullyAutomatedBook, one: Combatant, key: str, distance: int) -> 
 
 
 def in_reach(book: FullyAutomatedBook, one: Combatant, key: str) -> frozenset[int]:
-    """All distances in hexes at which a combatant can try a card, however they suit it."""
+    """All distances in hexes at which a combatant can use a card, with or without disadvantage."""
     return _in_reach(book, key, one.modifier("range", key))
 
 
@@ -240,8 +239,8 @@ def weapon_threat(book: FullyAutomatedBook, weapon: str) -> int:
 def portability(book: FullyAutomatedBook, weapon: str) -> int:
     """How well a weapon is hidden: 3 is never seen, 2 easily, 1 awkward, 0 not (FA-WPN-23).
 
-    That a staff folds is a mere tag (FA-GAP-60). Raises `WrongUse` for a weapon with which no card
-    of the book is played.
+    That a staff folds is only a tag (FA-GAP-60). Raises `WrongUse` for a weapon that no card of the
+    book uses.
     """
     keys = book.weapons.get(weapon, ())
     if not keys:
@@ -256,7 +255,7 @@ def threat(book: FullyAutomatedBook, one: Combatant) -> int:
     """The highest threat that a combatant shows, 0 to 3; it changes no dice (FA-WPN-22, FA-WPN-12).
 
     Weapons are carried openly unless the tag `concealed` says otherwise, which hides what is easily
-    hidden, a folded staff too (FA-WPN-15); the weapon of this round's card is seen by all.
+    hidden, even a folded staff (FA-WPN-15). Everybody sees the weapon of this round's card.
     """
     shown = _shown(book, one.weapons, CONCEALED in one.tags)
     played = book.cards.get(one.card)
@@ -264,7 +263,7 @@ def threat(book: FullyAutomatedBook, one: Combatant) -> int:
 
 
 def parley(book: FullyAutomatedBook, one: Combatant, purpose: Purpose) -> int:
-    """What the weapon that a combatant shows is suggested to do to a check of talk (FA-WPN-24)."""
+    """The suggested modifier of a combatant's visible weapon on a check of talk (FA-WPN-24)."""
     shown = threat(book, one)
     return shown if purpose == "frighten" else -shown
 

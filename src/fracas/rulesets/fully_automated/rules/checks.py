@@ -1,4 +1,4 @@
-"""Skill checks: 2d10 with Attribute and Skill, from the game master's sheet to what comes of it."""
+"""Skill checks: 2d10 with Attribute and Skill, from the game master's sheet to the effect."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ D10S = Pool(2, 10)
 def check_terms(
     book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str
 ) -> tuple[Term, ...]:
-    """What is added to 2d10: Attribute, Skill, abilities, and what armour takes off Charisma.
+    """What is added to 2d10: Attribute, Skill, abilities, and armour's penalty to Charisma.
 
     FA-CHECK-01, FA-CHECK-03, FA-CHECK-05, FA-DMG-04.
     """
@@ -56,7 +56,7 @@ def ability_terms(one: Combatant, attribute: str, skill: str) -> tuple[Term, ...
 
 
 class Checking(NamedTuple):
-    """Who makes a check for what, on whose or what account, and against which number."""
+    """The subject of a check: who, what for, its target, and the number to reach."""
 
     who: Who
     action: str
@@ -64,7 +64,7 @@ class Checking(NamedTuple):
     wanted: int = 0
 
     def told(self, state: State, book: FullyAutomatedBook) -> Mapping[str, Any]:
-        """For talk also what the weapon in sight does to it (FA-WPN-24)."""
+        """For talk also the modifier of the visible weapon (FA-WPN-24)."""
         one = state.find(self.who)
         if one is None or one.card != ELSE or not threat(book, one):
             return {"armed": False}
@@ -99,11 +99,11 @@ def check(
     target: str = "",
     goal: int | None = None,
 ) -> Procedure[Checked]:
-    """A skill check: 2d10 + Attribute + Skill + `terms` against 22 (FA-CHECK-01).
+    """Make a skill check: 2d10 + Attribute + Skill + `terms` against 22 (FA-CHECK-01).
 
-    The game master's sheet may name others, add a modifier, or say how it goes without dice.
-    That is the whole of it (FA-GAP-35); a disadvantage is a number (FA-GAP-03). A tie passes
-    (FA-CHECK-06). Returns the `Checked` that it was.
+    The game master's sheet may change these, add a modifier, or decide it without dice. There is
+    nothing else to it (FA-GAP-35); a disadvantage is a number (FA-GAP-03). A tie passes
+    (FA-CHECK-06). Returns its `Checked`.
     """
     book: FullyAutomatedBook = run.book
     usual = book.tables.checks.target if goal is None else goal
@@ -111,7 +111,7 @@ def check(
     def ask_sheet(state: State) -> Ruling:
         counted = (*terms, *ability_terms(state.who(who), attribute, skill))
         form = _sheet(attribute, skill, usual, tuple([term.name for term in counted]))
-        # What no card names may be talk.
+        # Something without a card may be talk.
         talk = ("FA-WPN-24",) if state.who(who).card == ELSE else ()
         because = ("FA-CHECK-02", "FA-SPEC-02", *talk)
         return Ruling("check_sheet", form, (), because, Checking(who, action, target), counted)
@@ -190,7 +190,7 @@ def _number(value: object) -> int:
     return value
 
 
-# What comes of it, as the game master says
+# Effects, as the game master says
 
 
 def harms(
@@ -201,9 +201,9 @@ def harms(
     damage: int = 0,
     stuns: int = 0,
 ) -> tuple[Field, ...]:
-    """The lines of a sheet for whom something befell: damage, healing, stuns.
+    """The lines of a sheet for effects on a combatant: damage, healing, stuns.
 
-    They rest on `rule`, and each of the three on one of `rows`; what is proposed is filled in.
+    They cite `rule`, and each of the three one of `rows`; suggestions are filled in.
     """
     on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
     damaged, healed, stunned = rows
@@ -218,7 +218,7 @@ def harms(
 def befall(
     run: Run, who: str, other: str, values: Mapping[str, Any], because: tuple[str, ...]
 ) -> Procedure[None]:
-    """What these lines say befalls a combatant (FA-DMG-01, FA-DMG-06, FA-STUN-01)."""
+    """Apply these lines to a combatant (FA-DMG-01, FA-DMG-06, FA-STUN-01)."""
     yield from hurt(run, other, values.get("damage", 0), who, "gm", because)
     yield from heal(run, other, values.get("healed", 0), who, because)
     if values.get("stuns"):
@@ -226,7 +226,7 @@ def befall(
 
 
 class Outcome(NamedTuple):
-    """Whose improvised action passed or failed its check, and by how much."""
+    """The subject of the effect's sheet: whose action, whether it passed, and the margin."""
 
     who: Who
     passed: bool
@@ -234,7 +234,7 @@ class Outcome(NamedTuple):
 
 
 def improvised(run: Run, who: str, made: Checked) -> Procedure[None]:
-    """The GM records what an improvised action did to a combatant (FA-SPEC-02, FA-CHECK-05)."""
+    """Ask the GM for the effect of an improvised action (FA-SPEC-02, FA-CHECK-05)."""
     because = ("FA-SPEC-02", "FA-SPEC-01")
 
     def ask(state: State) -> Ruling:
@@ -261,7 +261,7 @@ STATES = ("restrained", "released", "aimed", "stabilized", "surrendered", "fled"
 def effect_sheet(
     people: tuple[str, ...], other: str, damage: int, stuns: int, aimed: bool
 ) -> Sheet:
-    """The GM's sheet for what an action does, with what is proposed already filled in."""
+    """The GM's sheet for the effect of an action, with suggestions filled in."""
     rows = ("FA-LIGHT-10", "FA-DMG-06", "FA-LIGHT-11")
     states = Several(tuple(Option(one, "state") for one in STATES))
     return Sheet(
@@ -276,7 +276,7 @@ def effect_sheet(
 def apply_sheet(run: Run, who: str, values: dict[str, Any]) -> Procedure[None]:
     """Record what a sheet says happened to a combatant (FA-LIGHT-07, FA-LIGHT-11).
 
-    `who` is whose doing it was, blank in a tracker. States without a combatant named are the own.
+    `who` caused it, blank in a tracker. States without a named combatant apply to `who`.
     """
     because = ("FA-LIGHT-07", "FA-LIGHT-11") if who else ("FA-OPT-01",)
     words: str = values["words"].strip()

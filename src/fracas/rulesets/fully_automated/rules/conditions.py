@@ -1,7 +1,7 @@
-"""What ails a combatant: lost HP and its thresholds, stuns, glue; and what a round's end does.
+"""Conditions: HP thresholds, stuns, glue; and the end of a round.
 
-Restraint is dealt in restrain.py and undone there and in special.py; here it only counts as being
-down (FA-HP-01). The aim condition is in aim.py.
+restrain.py binds and frees, and special.py frees; here restraint only counts as being down
+(FA-HP-01). The aim condition is in aim.py.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ _FALLING: dict[str, tuple[str, ...]] = {
 
 
 def band(book: FullyAutomatedBook, one: Combatant) -> Band:
-    """How low the HP are (FA-HP-01, FA-HP-05, FA-HP-09).
+    """The band of a combatant's HP (FA-HP-01, FA-HP-05, FA-HP-09).
 
-    Only the HP count here: a combatant who is restrained at 5 HP is `active`, and yet `down`. A
-    stabilized character stays in the band `dying` and only loses no more (FA-HP-11).
+    Only HP count here: a combatant restrained at 5 HP is `active`, but also `down`. A stabilized
+    character stays in the band `dying` but loses no more HP (FA-HP-11).
     """
     return band_at(book, one.hp)
 
 
 def band_at(book: FullyAutomatedBook, hp: int) -> Band:
-    """The band of so many HP."""
+    """The band of a number of HP."""
     bands = book.tables.bands
     if hp > bands.incapacitated:
         return "active"
@@ -64,19 +64,19 @@ def down(book: FullyAutomatedBook, one: Combatant) -> bool:
 
 
 def gone(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether a combatant can do nothing at all any more: dying or dead (FA-HP-06, FA-HP-12)."""
+    """Whether a combatant can no longer do anything: dying or dead (FA-HP-06, FA-HP-12)."""
     return one.hp <= book.tables.bands.dying
 
 
 def helpless(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether Defend is all that is left to a combatant: stunned or down (FA-STUN-01, FA-HP-02)."""
+    """Whether a combatant can only Defend: stunned or down (FA-STUN-01, FA-HP-02)."""
     return one.stuns > 0 or down(book, one)
 
 
 def loses_card(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether a combatant is too far down to play the card laid (FA-ROUND-11, FA-GAP-28).
+    """Whether a combatant is too badly hurt to play its card (FA-ROUND-11, FA-GAP-28).
 
-    Where a table lets the card of a combatant who goes down resolve, only the dying and the dead
+    If the table lets the card of a combatant who goes down resolve, only the dying and the dead
     lose it.
     """
     return gone(book, one) if book.rulings["downed_card"] == "resolves" else down(book, one)
@@ -88,18 +88,18 @@ def bleeds(book: FullyAutomatedBook, one: Combatant) -> bool:
 
 
 def may_defend(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether an attack meets a defence: the card is Defend, and its player is not dying.
+    """Whether a combatant defends against attacks: its card is Defend, and it is not dying.
 
-    FA-ATK-19, FA-HP-06, FA-HP-07, FA-DEF-22. Who goes down with another card does not defend before
-    the next selection (FA-GAP-66); who defends stunned or down has the whole table (FA-STUN-06,
-    FA-GAP-29). Where a table lets Defend serve once only (FA-DEF-13), that is
-    for the attack to see.
+    FA-ATK-19, FA-HP-06, FA-HP-07, FA-DEF-22. A combatant who goes down with another card does not
+    defend before the next selection (FA-GAP-66). Defending while stunned or down uses the whole
+    table (FA-STUN-06, FA-GAP-29). The attack checks the option that Defend counts only once
+    (FA-DEF-13).
     """
     return one.card == DEFEND and not gone(book, one)
 
 
 def can_move(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether a combatant can take a step of the own accord: not glued, not dying (FA-HP-06)."""
+    """Whether a combatant can take a step: not glued, not dying (FA-HP-06)."""
     return not one.glued and not gone(book, one)
 
 
@@ -119,10 +119,10 @@ def hurt(
     how: str = "attack",
     because: tuple[str, ...] = (),
 ) -> Procedure[None]:
-    """A combatant takes damage, at once and without a floor (FA-DMG-01, FA-ATK-21, FA-ROUND-14).
+    """Apply damage at once, without a lower limit (FA-DMG-01, FA-ATK-21, FA-ROUND-14).
 
-    No damage is no fact. `how` is one of those of `Hurt`. Says so when a threshold was crossed;
-    from above 0 to dead is one step (FA-GAP-31).
+    0 damage yields no fact. `how` is one of those of `Hurt`. It also logs a crossed threshold; from
+    above 0 to dead is one step (FA-GAP-31).
     """
     if damage <= 0:
         return
@@ -132,7 +132,7 @@ def hurt(
 
 
 def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> Procedure[None]:
-    """A combatant gets HP back, up to the maximum (FA-DMG-06); that may end a state (FA-HP-03)."""
+    """Restore HP, up to the maximum (FA-DMG-06), which may end a state (FA-HP-03)."""
     one = run.state.who(who)
     given = min(amount, one.most_hp - one.hp)
     if given <= 0:
@@ -142,7 +142,7 @@ def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> 
 
 
 def cross(run: Run, who: str, before: Band) -> Procedure[None]:
-    """Say so when HP are in another band than `before` (FA-HP-01 to FA-HP-09)."""
+    """Log that HP are in another band than `before` (FA-HP-01 to FA-HP-09)."""
     after = band(run.book, run.state.who(who))
     if after != before:
         yield Fell(who, after, because=_FALLING[after])
@@ -151,9 +151,9 @@ def cross(run: Run, who: str, before: Band) -> Procedure[None]:
 def stun(
     run: Run, who: str, levels: int = 1, by: str = "", because: tuple[str, ...] = ()
 ) -> Procedure[None]:
-    """A combatant is stunned for the next round (FA-STUN-01); the card on the table still counts.
+    """Stun a combatant for the next round (FA-STUN-01); its current card still counts.
 
-    FA-STUN-03. Every stun of a round adds its levels (FA-STUN-04, FA-STUN-05).
+    FA-STUN-03. All stuns of a round add up (FA-STUN-04, FA-STUN-05).
     """
     if IMMUNE in run.state.who(who).tags:
         yield Noted("stun_immune", (who,), because=("FA-STUN-09",))
@@ -163,7 +163,7 @@ def stun(
 
 
 def glue(run: Run, who: str, by: str = "") -> Procedure[None]:
-    """A combatant is stuck through the end of the next round (FA-WPN-26)."""
+    """Glue a combatant to the spot through the end of the next round (FA-WPN-26)."""
     book: FullyAutomatedBook = run.book
     until = run.state.round + book.tables.glue_rounds
     run.state.who(who)
@@ -171,9 +171,9 @@ def glue(run: Run, who: str, by: str = "") -> Procedure[None]:
 
 
 def round_end(run: Run) -> Procedure[None]:
-    """The end of a round: the dying lose HP, stuns pass on, glue lets go (FA-ROUND-08).
+    """End a round: the dying lose HP, stuns pass, glue ends (FA-ROUND-08).
 
-    What of the aim condition expires comes right after it (`aim.age`), as the row says.
+    Aim conditions expire right after it (`aim.age`), as the rule says.
     """
     book: FullyAutomatedBook = run.book
     mode = str(book.rulings["stun_compound"])
@@ -191,9 +191,9 @@ def round_end(run: Run) -> Procedure[None]:
 
 
 def bleed(run: Run, who: str, times: int) -> Procedure[None]:
-    """The dying loss, so many times, as long as it goes on (FA-HP-08, FA-HP-10).
+    """Apply the dying loss up to `times` times, while it goes on (FA-HP-08, FA-HP-10).
 
-    Armour is no help (FA-DMG-05).
+    Armour does not help (FA-DMG-05).
     """
     book: FullyAutomatedBook = run.book
     for _ in range(times):
@@ -205,7 +205,7 @@ def bleed(run: Run, who: str, times: int) -> Procedure[None]:
 
 
 def _stuns_ahead(one: Combatant, mode: str) -> tuple[int, int]:
-    """Levels in the next round, and how many rounds more after it (FA-STUN-04, FA-GAP-04)."""
+    """Levels in the next round, and how many more rounds after it (FA-STUN-04, FA-GAP-04)."""
     if mode == "disadvantage":
         return one.stunned_next, 0
     rounds = one.stun_rounds + one.stunned_next
@@ -217,20 +217,20 @@ def _stuns_ahead(one: Combatant, mode: str) -> tuple[int, int]:
     return lasting + one.stunned_next, rounds - 1
 
 
-# What an edit may make due: a threshold that was crossed
+# What an edit may make due: a crossed threshold
 
 CROSSES = "crosses"
 
 
 def dues(state: State, book: FullyAutomatedBook) -> tuple[Due, ...]:
-    """Who is incapacitated, dying or dead by HP (FA-HP-01, FA-HP-05, FA-HP-09)."""
+    """Who should be incapacitated, dying or dead by HP (FA-HP-01, FA-HP-05, FA-HP-09)."""
     bands = [(one.id, band(book, one)) for one in state.combatants if not one.out]
     low = [both for both in bands if both[1] != "active"]
     return tuple([Due(Beat(CROSSES, both), _FALLING[both[1]][:1]) for both in low])
 
 
 def crosses(run: Run, who: str, below: str) -> Procedure[None]:
-    """The HP of a combatant have come below a threshold (FA-HP-01, FA-HP-05, FA-HP-09)."""
+    """Apply a threshold that a combatant's HP have crossed (FA-HP-01, FA-HP-05, FA-HP-09)."""
     one = run.state.find(who)
     if one is not None and not one.out and band(run.book, one) == below:
         yield from cross(run, who, "active")
@@ -243,10 +243,10 @@ MOST_SECONDS = 3600
 
 
 def time_passes(run: Run) -> Procedure[None]:
-    """Outside rounds time is counted in seconds: so many stand for one round to the dying.
+    """Let time outside rounds pass in seconds; for the dying a number of them counts as a round.
 
-    FA-ROUND-13, FA-HP-08, FA-GAP-32. An interlude; the GM says how many have passed. Those who were
-    stunned or glued no longer are.
+    FA-ROUND-13, FA-HP-08, FA-GAP-32. An interlude; the GM says how many have passed. It ends stuns
+    and glue.
     """
     book: FullyAutomatedBook = run.book
     span = book.tables.free_seconds

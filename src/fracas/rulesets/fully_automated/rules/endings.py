@@ -1,6 +1,6 @@
-"""How a fight ends: an alarm, a goal, no one left who can fight, or talk; and who has won.
+"""How a fight ends: an alarm, a goal, nobody left who can fight, or talk; and who has won.
 
-Fights mostly end by other means than killing (FA-OPT-06).
+Fights mostly end without killing (FA-OPT-06).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fracas.rulesets.fully_automated.state.state import Combatant, Goal, State
 
 
 class Winner(Deed, frozen=True):
-    """The side that has won, as the GM says (FA-OPT-06)."""
+    """The GM's answer which side has won (FA-OPT-06)."""
 
     side: str
 
@@ -47,14 +47,14 @@ _WHY: dict[str, tuple[str, ...]] = {
 
 
 def effective(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether a combatant still counts in a fight: there, hostile, and not down."""
+    """Whether a combatant still counts in a fight: present, hostile, and not down."""
     return not one.out and one.attitude == "hostile" and not down(book, one)
 
 
 def over(state: State, book: FullyAutomatedBook) -> tuple[str, str] | None:
-    """The winner and how the fight ended, or None while it goes on (FA-OPT-06).
+    """Return the winner and how the fight ended, or None while it goes on (FA-OPT-06).
 
-    A full alarm or a goal reached comes first; else the fight is over when at most one side has
+    Full alarms and goals are checked first. Otherwise the fight is over when at most one side has
     anybody left who can fight. The winner is blank for a draw.
     """
     for alarm in state.alarms:
@@ -74,7 +74,7 @@ def over(state: State, book: FullyAutomatedBook) -> tuple[str, str] | None:
 
 
 def _reached(state: State, book: FullyAutomatedBook, goal: Goal) -> str | None:
-    """Who wins by a goal, blank for no one in particular, or None while it is not reached."""
+    """Who wins by a goal, blank for nobody in particular, or None if it is not reached."""
     if goal.kind == "exit":
         area = state.map.area(goal.area) if state.map is not None else ()
         for one in state.combatants:
@@ -98,7 +98,7 @@ def _broken(state: State, book: FullyAutomatedBook, goal: Goal) -> bool:
 
 
 def _rest(state: State, side: str) -> str:
-    """The only other side of hostile people; blank where there are several."""
+    """The only other hostile side; blank if there are several."""
     others = {
         one.side for one in state.combatants if one.side != side and one.attitude == "hostile"
     }
@@ -106,7 +106,7 @@ def _rest(state: State, side: str) -> str:
 
 
 def give_up(run: Run, winner: str) -> Procedure[None]:
-    """Those left of a side that has had enough lay down their arms, unless they have won.
+    """Let the rest of a side that has had enough surrender, unless they have won.
 
     FA-OPT-06.
     """
@@ -118,7 +118,7 @@ def give_up(run: Run, winner: str) -> Procedure[None]:
 
 
 def concluded(run: Run) -> Procedure[bool]:
-    """Before a round: a fight that is over ends (FA-OPT-06); returns whether it did."""
+    """End a fight that is over before a round (FA-OPT-06); return whether it did."""
     ended = over(run.state, run.book)
     if ended is None:
         return False
@@ -128,15 +128,15 @@ def concluded(run: Run) -> Procedure[bool]:
 
 
 def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:
-    """The fight is over; nothing more is planned (FA-OPT-03, FA-OPT-05, FA-OPT-06)."""
+    """End the fight and clear the agenda (FA-OPT-03, FA-OPT-05, FA-OPT-06)."""
     yield Ended(winner, how, words, because=_WHY[how])
 
 
-# How everybody fares
+# How everybody is doing
 
 
 def fates(book: FullyAutomatedBook, state: State) -> tuple[Fate, ...]:
-    """Everybody with the hit points that are left (FA-DMG-01); bystanders are not out."""
+    """Everybody with the HP they have left (FA-DMG-01); bystanders are not out."""
     found = []
     for one in state.combatants:
         in_it = effective(book, one) or (
@@ -147,11 +147,11 @@ def fates(book: FullyAutomatedBook, state: State) -> tuple[Fate, ...]:
     return tuple(found)
 
 
-# What matters of an option
+# What matters about an option
 
 
 def acting_side(before: State) -> str:
-    """The side whose beat it is, by the first beat that is still to end."""
+    """The side whose beat it is, by the first unfinished beat."""
     for one in before.in_order():
         if not one.done and one.card:
             return one.side
@@ -159,7 +159,7 @@ def acting_side(before: State) -> str:
 
 
 def _lost(before: State, after: State, *, own: bool) -> int:
-    """HP lost between two states by one's own side or by the others."""
+    """HP lost between two states by the acting side or by the others."""
     side = acting_side(before)
     later = {one.id: one.hp for one in after.combatants}
     return sum(
@@ -210,9 +210,9 @@ _FALLS = {"incapacitated": "downed", "dying": "downed", "dead": "lethal"}
 
 
 def mark(fact: Fact) -> str | None:
-    """What a fact leaves for the law of an option; None for what matters to no bar.
+    """The mark of a fact for the odds of an option; None if no headline needs it.
 
-    An attack that was stopped has missed, one that a step left behind was evaded (FA-DEF-05, -08).
+    An attack that was stopped has missed; one avoided by a step was evaded (FA-DEF-05, -08).
     """
     match fact:
         case Missed():

@@ -1,4 +1,4 @@
-"""The ground of a fight: what each hex does and costs, how far one gets, and all ways there."""
+"""The ground of a fight: what each hex does and costs, movement budgets, and all ways."""
 
 from __future__ import annotations
 
@@ -25,18 +25,17 @@ MIDDLE = 40 * ROW
 
 
 def bit_of(place: Hex) -> int:
-    """The bit of a hex; below 0 for one far beyond the board, which has none."""
+    """The bit of a hex; negative for one far beyond the board, which has none."""
     return place.r * ROW + place.q + 4 * ROW
 
 
 class Crowd:
-    """Those on the map who matter to lines, and the verdicts already reached among them.
+    """Those on the map who affect lines, and the verdicts already calculated.
 
-    The dying and the dead are not among them (FA-HP-12). `bits` has a bit for each hex that is
-    taken, and `at` tells by that bit who is there: whether anybody stands where a line passes is
-    asked far more often than who. On a very wide map two hexes may share a bit, so that a bit says
-    where to look and no more. sight.py fills `verdicts`, rounds.py `covers`, and
-    drawn.py `sights`.
+    The dying and the dead are not included (FA-HP-12). `bits` has a bit for each occupied hex, and
+    `at` maps that bit to who is there: whether anybody is on a line is asked far more often than
+    who. On a very wide map two hexes may share a bit, so a bit only says where to look. sight.py
+    fills `verdicts`, rounds.py `covers`, and drawn.py `sights`.
     """
 
     __slots__ = ("at", "bits", "covers", "sights", "verdicts")
@@ -61,9 +60,9 @@ def _crowd(
     sequence: tuple[str, ...],
     standing: tuple[Standing, ...],
 ) -> Crowd:
-    """The same people in the same places on the same ground are one crowd, whatever else is new.
+    """One crowd for the same people in the same places on the same ground, whatever else changed.
 
-    The turn order is part of it, since it settles who of two is cover (FA-GAP-71).
+    The turn order is included, since it decides who of two is cover (FA-GAP-71).
     """
     return Crowd(standing)
 
@@ -98,11 +97,11 @@ class Ground:
         self._features = self.barriers | self.obstacles | self.obscuring
 
     def lines(self, origin: Hex, target: Hex) -> Sight:
-        """What the lines between two hexes meet of barriers, obstacles, foliage and smoke."""
+        """The barriers, obstacles, foliage and smoke on the lines between two hexes."""
         return sight(origin, target, self._features)
 
     def crowd(self, state: State, book: FullyAutomatedBook) -> Crowd:
-        """Where all stand who matter to lines; the same one until a combatant moves or is gone."""
+        """The crowd of a state; the same one until a combatant moves or leaves."""
         combatants, sequence, for_book, crowd = self._latest
         if combatants is state.combatants and sequence is state.sequence and for_book is book:
             return crowd
@@ -139,11 +138,11 @@ def _ground(board: HexMap, grounds: Grounds) -> Ground:
     return Ground(board, grounds)
 
 
-# Ways: what steps cost, how far a combatant gets, and where
+# Ways: the cost of steps, budgets, and reachable hexes
 
 
 def adversary(one: Combatant, other: Combatant) -> bool:
-    """Whether one is in the way of the other as an adversary, in whatever state (FA-MOVE-05).
+    """Whether one blocks the other as an adversary, whatever its state (FA-MOVE-05).
 
     Neutral people are nobody's adversaries (FA-SETUP-08, FA-MOVE-06).
     """
@@ -153,7 +152,7 @@ def adversary(one: Combatant, other: Combatant) -> bool:
 def enter_cost(state: State, book: FullyAutomatedBook, who: str) -> Enter:
     """What a step costs a combatant, for the ways of `space.hex_paths` (FA-MOVE-04 to -07, -13).
 
-    Barred are barriers and what lies off the map; no one stays in an occupied hex. Costs are in
+    Barriers and hexes off the map are blocked, and nobody stays in an occupied hex. Costs are in
     hexes of movement and add up (FA-MOVE-07). Without a map all ground is open.
     """
     ground = ground_under(state, book)
@@ -176,7 +175,7 @@ def enter_cost(state: State, book: FullyAutomatedBook, who: str) -> Enter:
 
 
 def ground_cost(ground: Ground | None, moves: Moves, there: Hex) -> int:
-    """Hexes of movement for the ground alone; below 0 where no one can go."""
+    """The hexes of movement for the ground only; negative if it cannot be entered."""
     if ground is None:
         return moves.open
     if there in ground.barriers or not ground.map.holds(there):
@@ -185,12 +184,12 @@ def ground_cost(ground: Ground | None, moves: Moves, there: Hex) -> int:
 
 
 def budget(state: State, book: FullyAutomatedBook, one: Combatant, aimed: bool) -> int:
-    """How many hexes the Move of a combatant has (FA-MOVE-01, FA-MOVE-02, FA-MOVE-03).
+    """How many hexes a combatant's Move has (FA-MOVE-01, FA-MOVE-02, FA-MOVE-03).
 
-    Nothing but the aim condition makes it longer (FA-MOVE-17, FA-GAP-17), and a repeated Move is
-    one hex shorter with it too (FA-GAP-18), but not shorter still the third time (FA-GAP-19).
-    `aimed` says that the aim condition goes to it. Playing Move or Tackle in the round before
-    makes it shorter, moved or not (FA-MOVE-12, FA-MOVE-14).
+    Only the aim condition makes it longer (FA-MOVE-17, FA-GAP-17). A repeated Move is one hex
+    shorter, even with it (FA-GAP-18), but no shorter the third time (FA-GAP-19). `aimed` means that
+    the aim condition is applied. Having played Move or Tackle in the last round makes it shorter,
+    moved or not (FA-MOVE-12, FA-MOVE-14).
     """
     if not can_move(book, one):
         return 0
@@ -202,9 +201,9 @@ def budget(state: State, book: FullyAutomatedBook, one: Combatant, aimed: bool) 
 
 
 def one_hex(state: State, book: FullyAutomatedBook, who: str) -> tuple[Hex, ...]:
-    """The hexes that a step of one hex may enter: free ones that cost no more than open ground.
+    """The hexes that a one-hex step may enter: free ones that cost no more than open ground.
 
-    So it is with the hex of Defend and with attack movement (FA-MOVE-16, FA-ATK-11).
+    This applies to the hex of Defend and to attack movement (FA-MOVE-16, FA-ATK-11).
     """
     one = state.who(who)
     if one.place is None or not can_move(book, one):
@@ -228,12 +227,12 @@ def path_form(
     companion: str = "",
     willing: bool = True,
 ) -> Path:
-    """All ways that a combatant can go with so many hexes of movement (FA-MOVE-04 to -08).
+    """All ways that a combatant can go with `left` hexes of movement (FA-MOVE-04 to -08).
 
-    With a combatant in tow no occupied hex is entered, since the other needs a hex to go into;
-    where the mover goes into the hex of the one in tow, the two change places.
+    With a companion no occupied hex is entered, since the companion needs a hex too. If the mover
+    enters the companion's hex, the two change places.
 
-    Raises `Moot` for a combatant who is on no map.
+    Raises `Moot` for a combatant without a place.
     """
     me = state.who(who)
     if me.place is None:
@@ -245,7 +244,7 @@ def path_form(
         place = one.place
         if place is None or one.out or one.id in (who, companion):
             continue
-        # Only who stands where the way could lead counts, so that more ways are found again.
+        # Only people within the way's range count, so that more calls hit the cache.
         if max(abs(place.q - me.place.q), abs(place.r - me.place.r)) <= left:
             (foes if adversary(me, one) else others).append(place)
     moves = book.tables.moves
@@ -266,7 +265,7 @@ def _ways(
     extra: int,
     towing: bool,
 ) -> Path:
-    """The ways from a hex as a form: every step that some way within the budget could take."""
+    """The ways from a hex as a form: every step of any way within the budget."""
     best = {start: 0}
     queues: list[list[Hex]] = [[start], *([] for _ in range(left))]
     steps: list[Step] = []
@@ -298,7 +297,7 @@ def _ways(
 
 @lru_cache(maxsize=16384)
 def steps_from(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, Step], ...]:
-    """The steps out of a hex onto ground that can be entered, at the ground's own cost."""
+    """The steps out of a hex onto enterable ground, at the ground's own cost."""
     found = []
     for there in neighbours(here):
         cost = ground_cost(ground, moves, there)

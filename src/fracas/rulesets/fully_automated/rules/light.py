@@ -1,8 +1,8 @@
-"""Light combat: no map and no order, one sentence each, checks, and effects as the GM sees fit.
+"""Light combat: no map and no order, one sentence each, checks, and effects set by the GM.
 
-The tracker of fights that another game decides is here too (FA-OPT-01). A round of either ends with
-the beat `close`, where the GM may change over to another mode (FA-LIGHT-09). Nothing depends on how
-a sentence is read but what is proposed to the GM (FA-LIGHT-03, FA-LIGHT-10).
+The tracker for fights under other rules is here too (FA-OPT-01). A round of either ends with the
+beat `close`, where the GM may change to another mode (FA-LIGHT-09). How a sentence is read only
+affects what is suggested to the GM (FA-LIGHT-03, FA-LIGHT-10).
 
 Long because light combat is a game of its own.
 """
@@ -57,7 +57,7 @@ ENTRIES = 20
 
 
 def light_round(run: Run) -> Procedure[None]:
-    """A round without a map: all declare in secret, all reveal, the GM's order settles the rest.
+    """Run a round without a map: all declare in secret, all reveal, then settle in the GM's order.
 
     FA-LIGHT-01, FA-LIGHT-02, FA-LIGHT-04, FA-LIGHT-12.
     """
@@ -75,12 +75,12 @@ def light_round(run: Run) -> Procedure[None]:
 
 
 def choosers(state: State, book: FullyAutomatedBook) -> list[str]:
-    """Who declares something: all but those whom their state leaves only Defend (FA-LIGHT-11)."""
+    """Who declares something: all but those who can only Defend (FA-LIGHT-11)."""
     return [one.id for one in state.present() if not helpless(book, one)]
 
 
 def declare(run: Run) -> Procedure[None]:
-    """All think up a sentence and reveal it together; the missing are the GM's to fill in.
+    """Ask all for a sentence and reveal them together; the GM fills in missing ones.
 
     FA-LIGHT-02, FA-LIGHT-03, FA-LIGHT-13.
     """
@@ -115,7 +115,7 @@ def declare(run: Run) -> Procedure[None]:
 
 
 def _fill_in(run: Run, who: str) -> Procedure[str]:
-    """What a combatant does that declared nothing: the GM's choice, else Defend (FA-LIGHT-13)."""
+    """Ask the GM what a combatant does who declared nothing, by default Defend (FA-LIGHT-13)."""
 
     def ask(state: State) -> Ruling:
         state.who(who)
@@ -126,9 +126,9 @@ def _fill_in(run: Run, who: str) -> Procedure[str]:
 
 
 def seating(run: Run) -> Procedure[tuple[str, ...]]:
-    """In which order the declarations are settled: as the GM says, else as all sit.
+    """Ask the GM for the order of declarations, by default as listed.
 
-    Whom the GM names comes first, in that order (FA-LIGHT-04, FA-LIGHT-14). A forced Defend needs
+    Those the GM names come first, in that order (FA-LIGHT-04, FA-LIGHT-14). A forced Defend needs
     no settling.
     """
     book: FullyAutomatedBook = run.book
@@ -146,10 +146,10 @@ def seating(run: Run) -> Procedure[tuple[str, ...]]:
 
 
 def light_act(run: Run, who: str) -> Procedure[None]:
-    """One declaration is settled: by a check or without, and the GM says what comes of it.
+    """Settle one declaration, by a check or without; the GM sets its effect.
 
-    FA-LIGHT-05, FA-LIGHT-06, FA-LIGHT-07. A combatant who has meanwhile gone down has lost the
-    action (FA-LIGHT-11, FA-LIGHT-14).
+    FA-LIGHT-05, FA-LIGHT-06, FA-LIGHT-07. A combatant who has gone down meanwhile loses the action
+    (FA-LIGHT-11, FA-LIGHT-14).
     """
     book: FullyAutomatedBook = run.book
     one = run.state.find(who)
@@ -167,19 +167,19 @@ def light_act(run: Run, who: str) -> Procedure[None]:
 
 
 def figures(book: FullyAutomatedBook, one: Combatant) -> tuple[str, str]:
-    """The Attribute and Skill proposed for a declaration; the GM may name others (FA-LIGHT-06)."""
+    """The suggested Attribute and Skill for a declaration; the GM may change them (FA-LIGHT-06)."""
     checks = book.tables.checks
     return checks.attack if one.card in book.cards else checks.free
 
 
 class Way(Deed, frozen=True):
-    """How a declaration goes, as the GM says (FA-LIGHT-05)."""
+    """The GM's answer how a declaration is settled (FA-LIGHT-05)."""
 
     kind = "light_way"
     because: ClassVar[tuple[str, ...]] = ("FA-LIGHT-05",)
 
     def settle(self, run: Run, who: str) -> Procedure[None]:
-        """Settle it so."""
+        """Settle the declaration."""
         raise NotImplementedError
 
 
@@ -190,20 +190,20 @@ class ByCheck(Way, frozen=True):
     because = ("FA-LIGHT-06",)
 
     def settle(self, run: Run, who: str) -> Procedure[None]:
-        """Check, and see what comes of it."""
+        """Make the check, then ask for the effect."""
         attribute, skill = figures(run.book, run.state.who(who))
         made: Checked = yield from check(run, who, "light", attribute, skill)
         yield from effect(run, who, made.margin, passed=False)
 
 
 class Plainly(Way, frozen=True):
-    """It goes as said, with nothing to write down (FA-LIGHT-07)."""
+    """It happens as described, with nothing to record (FA-LIGHT-07)."""
 
     stem = "plain"
     because = ("FA-LIGHT-05", "FA-LIGHT-07")
 
     def settle(self, run: Run, who: str) -> Procedure[None]:
-        """Write nothing down."""
+        """Record nothing."""
         yield from ()
 
 
@@ -214,7 +214,7 @@ class Passes(Way, frozen=True):
     passed: ClassVar[bool] = True
 
     def settle(self, run: Run, who: str) -> Procedure[None]:
-        """See what comes of it."""
+        """Ask for the effect."""
         yield from effect(run, who, None, passed=self.passed)
 
 
@@ -226,13 +226,13 @@ class Fails(Passes, frozen=True):
 
 
 class Pointless(Way, frozen=True):
-    """It can no longer be done (FA-LIGHT-14)."""
+    """It is no longer possible (FA-LIGHT-14)."""
 
     stem = "moot"
     because = ("FA-LIGHT-14",)
 
     def settle(self, run: Run, who: str) -> Procedure[None]:
-        """Say so."""
+        """Log that."""
         yield Noted("light_moot", (who,), because=self.because)
 
 
@@ -245,7 +245,7 @@ QUIET: dict[str, Way] = {DEFEND: PLAINLY, MOVE: PLAINLY, AIM: PASSES}
 
 
 class Said(NamedTuple):
-    """Who has declared what, and the margin of its check, if there was one."""
+    """A subject: who declared what, and the margin of its check, if any."""
 
     who: Who
     words: str
@@ -257,7 +257,7 @@ class Said(NamedTuple):
 
 
 def _way(run: Run, who: str) -> Procedure[Way]:
-    """Whether dice are needed, or how it goes without (FA-LIGHT-05, FA-LIGHT-14)."""
+    """Ask the GM whether dice are needed, or for the result (FA-LIGHT-05, FA-LIGHT-14)."""
     form = choice(BY_CHECK, PLAINLY, PASSES, Fails(), Pointless())
 
     def ask(state: State) -> Ruling:
@@ -275,7 +275,7 @@ def suggested(book: FullyAutomatedBook, margin: int) -> int:
 
 
 def effect(run: Run, who: str, margin: int | None, *, passed: bool) -> Procedure[None]:
-    """What a declaration does: the GM's sheet, filled in with what the card named suggests.
+    """Ask the GM for the effect, with the suggestion of the named card filled in.
 
     FA-LIGHT-07, FA-LIGHT-10, FA-LIGHT-11. Without dice a success suggests outcome 0.
     """
@@ -305,7 +305,7 @@ def effect(run: Run, who: str, margin: int | None, *, passed: bool) -> Procedure
 def _proposal(
     state: State, book: FullyAutomatedBook, one: Combatant, outcome: int | None
 ) -> tuple[str, int, int]:
-    """Whom the card named would hurt and stun at an outcome, and how much (FA-LIGHT-10)."""
+    """Whom the named card would hurt and stun at an outcome, and how much (FA-LIGHT-10)."""
     named = [who for who in people_named(state, one.declared) if who != one.id]
     if one.card not in book.cards or outcome is None or not named:
         return (named[0] if named else "nobody"), 0, 0
@@ -316,9 +316,9 @@ def _proposal(
 
 
 def position(run: Run, who: str) -> Procedure[None]:
-    """Who moves says whether that leads into or out of cover or close contact (FA-LIGHT-08).
+    """Ask a mover whether it is now in cover or in close contact (FA-LIGHT-08).
 
-    Close contact holds for both.
+    Close contact applies to both.
     """
 
     def ask(state: State) -> Ask:
@@ -355,9 +355,9 @@ def _position_sheet(others: tuple[str, ...], cover: bool, close: tuple[str, ...]
 
 
 def tracker(run: Run) -> Procedure[None]:
-    """A round that another game decides: the GM writes down HP, order and notes (FA-OPT-01).
+    """Run a round under other rules: the GM records HP, order and notes (FA-OPT-01).
 
-    Line by line, as long as there is more to write down.
+    The sheet repeats while there is more to record.
     """
     because = ("FA-OPT-01",)
     for _ in range(ENTRIES):
@@ -394,7 +394,7 @@ def _tracker_sheet(people: tuple[str, ...]) -> Sheet:
     )
 
 
-# What a declared sentence speaks of
+# What a declared sentence mentions
 
 _STANDARD = (RESTRAIN, TACKLE, DEFEND, AIM, MOVE)
 
@@ -414,13 +414,13 @@ def card_named(book: FullyAutomatedBook, words: str) -> str:
 
 @lru_cache(maxsize=16)
 def _names(book: FullyAutomatedBook) -> tuple[tuple[str, str], ...]:
-    """What attacks are called: their keys, and their names in full."""
+    """The names of attacks: their keys, and their full names."""
     keys = ((key.replace("_", " "), key) for key in book.cards)
     return (*keys, *((card.name.casefold(), key) for key, card in book.cards.items()))
 
 
 def people_named(state: State, words: str) -> tuple[str, ...]:
-    """Those present whose name stands in a sentence, in the order in which it names them."""
+    """Those present whom a sentence names, in that order."""
     said = words.casefold()
     found = []
     for one in state.present():

@@ -1,6 +1,6 @@
-"""Movement: the Move card, going a way, carrying and dragging people, leaving by an exit.
+"""Movement: the Move card, ways, carrying and dragging people, leaving by an exit.
 
-The way of a `Moved` begins where its mover stood.
+The way of a `Moved` begins with the mover's old hex.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SHIFT = ("FA-MOVE-08", "FA-GAP-43")
 
 
 class Walking(NamedTuple):
-    """Who goes a way, by which card, and how many hexes of movement there are."""
+    """A subject: who moves, by which card, and with how many hexes."""
 
     who: Who
     how: str
@@ -53,11 +53,11 @@ class Move(CardDeed, frozen=True):
     icon = "footprints"
 
     def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is open to those who are not glued (FA-WPN-26)."""
+        """Open to those who are not glued (FA-WPN-26)."""
         return "FA-WPN-26" if means.glued else super().shut(book, means)
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Go, as far as the card leads."""
+        """Move up to the card's distance."""
         one = run.state.who(who)
         if one.place is None or not can_move(run.book, one):
             yield Resolved(who, because=("FA-MOVE-12", "FA-WPN-26"))
@@ -76,11 +76,11 @@ class Move(CardDeed, frozen=True):
 
 
 def walk(run: Run, who: str, hexes: int, how: str) -> Procedure[None]:
-    """A combatant goes a way of so many hexes of movement, and may take others along.
+    """Let a combatant move with `hexes` of movement, and take others along.
 
-    It comes in legs, since a combatant may be picked up or left behind on the way (FA-MOVE-08,
-    FA-MOVE-09). From an exit, one more hex leads off the map (FA-MOVE-13). `how` is that of
-    `Moved`. A combatant who is on no map goes nowhere.
+    It comes in legs, since companions may be picked up or left on the way (FA-MOVE-08, FA-MOVE-09).
+    From an exit, one more hex leads off the map (FA-MOVE-13). `how` is that of `Moved`. A combatant
+    without a place does not move.
     """
     if run.state.who(who).place is None:
         return
@@ -100,7 +100,7 @@ def walk(run: Run, who: str, hexes: int, how: str) -> Procedure[None]:
 
 
 def go_out(run: Run, who: str, left: int) -> Procedure[None]:
-    """From an exit a combatant with a hex of movement left may leave the fight (FA-MOVE-13)."""
+    """Let a combatant on an exit with a hex of movement left leave the fight (FA-MOVE-13)."""
     if not may_leave(run.state, run.book, who, left):
         return
 
@@ -116,11 +116,11 @@ def go_out(run: Run, who: str, left: int) -> Procedure[None]:
 def _movable(
     state: State, book: FullyAutomatedBook, who: str, left: int, offered: set[str]
 ) -> list[Combatant]:
-    """Neighbours whom a combatant could take along, and has not been asked about yet.
+    """Neighbours that a combatant could take along and has not been asked about.
 
-    No one moves the glued (FA-WPN-26). An adversary comes along only where the hexes are there to
-    drag them, and, where the table says so, only when helpless (FA-GAP-43). A combatant who said
-    with the card that it goes alone takes no one.
+    The glued cannot be moved (FA-WPN-26). An adversary comes along only if there are enough hexes
+    to drag them and, by the table's option, only if helpless (FA-GAP-43). A combatant who chose to
+    move alone takes nobody.
     """
     me = state.who(who)
     if me.place is None or me.alone or left < book.tables.moves.open:
@@ -141,7 +141,7 @@ def _movable(
 
 
 class MoveAlone(Move, frozen=True):
-    """Move in one's own place in the order, and take no one along (FA-MOVE-08, FA-MOVE-11)."""
+    """Move in the own place in the order, and take nobody along (FA-MOVE-08, FA-MOVE-11)."""
 
     stem = MOVE_ALONE
     because = ("FA-MOVE-01", "FA-MOVE-08", "FA-MOVE-11", "FA-SEL-11")
@@ -168,7 +168,7 @@ class Alone(Deed, frozen=True):
 
 
 class Come(Deed, frozen=True):
-    """Come along of one's own will (FA-MOVE-09)."""
+    """Come along willingly (FA-MOVE-09)."""
 
     kind = "come"
     stem = "yes"
@@ -203,7 +203,7 @@ class SetDown(ToHex, frozen=True):
 
     @property
     def verb(self) -> str:
-        """Not that of going there oneself."""
+        """A different verb than for moving there oneself."""
         return self.says
 
 
@@ -219,24 +219,24 @@ PLACES: Deeds[SetDown] = Deeds(SetDown)
 
 
 class Towing(NamedTuple):
-    """Who takes whom along."""
+    """A subject: who takes whom along."""
 
     who: Who
     other: Who
 
 
 class Towed(NamedTuple):
-    """Who is to come along, and with whom."""
+    """A subject: who is to come along, and with whom."""
 
     who: Who
     by: Who
 
 
 def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure[tuple[str, bool]]:
-    """Whom a combatant takes along, and whether they come of their own will.
+    """Ask whom a combatant takes along, and whether they come willingly.
 
-    The one taken says so, unless dead; the GM may forbid it to drag a combatant (FA-MOVE-08).
-    Returns an id, or nothing.
+    The companion decides, unless dead; the GM may forbid dragging (FA-MOVE-08). Returns an id, or
+    blank.
     """
     book: FullyAutomatedBook = run.book
     near = _movable(run.state, book, who, left, offered)
@@ -268,7 +268,7 @@ def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure[t
 
 
 def _comes_along(run: Run, who: str, other: str) -> Procedure[bool]:
-    """Whether a combatant lets another take them along (FA-MOVE-09)."""
+    """Ask whether a combatant lets another take them along (FA-MOVE-09)."""
     if band(run.book, run.state.who(other)) == "dead":
         return False
 
@@ -282,7 +282,7 @@ def _comes_along(run: Run, who: str, other: str) -> Procedure[bool]:
 
 
 def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure[int]:
-    """One stretch of a way, alone or with a combatant in tow; returns what it cost."""
+    """Move one leg, alone or with a companion; return its cost."""
     form = Path("", (), 0)
 
     def ask(state: State) -> Ask:
@@ -314,7 +314,7 @@ def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool)
 
 
 def trace(start: Hex, walked: tuple[str, ...]) -> tuple[Hex, ...]:
-    """The hexes of a way from its start on, by their labels."""
+    """The hexes of a way including its start, by their labels."""
     way = [start]
     for label in walked:
         way.append(next(there for there in neighbours(way[-1]) if str(there) == label))
@@ -322,10 +322,10 @@ def trace(start: Hex, walked: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedure[Moved | None]:
-    """Who came along ends in the hex that the mover left, or in another free one beside it.
+    """Set a companion down in the hex the mover left, or another free one beside the mover.
 
-    Asked before anybody moves, for the mover may go where the companion stands and two never
-    share a hex (FA-MOVE-07). Returns how the companion moves, or None for one who is gone.
+    Asked before anybody moves, since the mover may enter the companion's hex and two never share
+    one (FA-MOVE-07). Returns the companion's move, or None if it is gone.
     """
     other = run.state.find(companion)
     if other is None or other.place is None:

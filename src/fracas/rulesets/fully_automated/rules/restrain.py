@@ -1,4 +1,4 @@
-"""Restrain: the special attack that ends a fight by binding, and that sets the bound free."""
+"""Restrain: the special attack that binds a foe, or frees a captive."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Restrain(CardDeed, frozen=True):
     icon = "link"
 
     def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is open to those with restraints, and where anybody is bound (FA-RESTR-12)."""
+        """Open to those with restraints, and if anybody is bound (FA-RESTR-12)."""
         return super().shut(book, means) or ("" if means.binds else "FA-RESTR-12")
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -66,13 +66,13 @@ class Bind(Deed, frozen=True):
     icon = "link"
 
     def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
-        """Who would bind, and whether both are there."""
+        """Who would bind, and whether both are present."""
         me = state.find(prompt.about.who)
         return {"me": me, "both": me is not None and state.find(self.target) is not None}
 
 
 class BindHere(Bind, frozen=True):
-    """Restrain a neighbour and let the hex of attack movement go (FA-RESTR-03, FA-RESTR-10)."""
+    """Restrain a neighbour and forgo the hex of attack movement (FA-RESTR-03, FA-RESTR-10)."""
 
     stem = "restrain_here"
     because = ("FA-RESTR-03", "FA-RESTR-02", "FA-RESTR-10", "FA-ATK-08")
@@ -90,7 +90,7 @@ class Release(Deed, frozen=True):
 
 
 class ReleaseHere(Release, frozen=True):
-    """Set a neighbour free and let the hex of attack movement go (FA-RESTR-11, FA-RESTR-10)."""
+    """Free a neighbour and forgo the hex of attack movement (FA-RESTR-11, FA-RESTR-10)."""
 
     stem = "release_here"
     because = ("FA-RESTR-11", "FA-RESTR-12", "FA-RESTR-10", "FA-ATK-08")
@@ -112,7 +112,7 @@ BINDS: Deeds[Deed] = Deeds(Bind, BindHere, Release, ReleaseHere, Step, BindNobod
 
 
 def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
-    """Whom to bind or to release; returns the deed and what is left of the movement."""
+    """Ask whom to bind or release; return the deed and the movement left."""
     while True:
         free = left
 
@@ -136,12 +136,12 @@ def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
 
 
 def here(deed: Bind | Release) -> Bind | Release:
-    """The same with the hex of attack movement let go (FA-RESTR-10)."""
+    """The same deed without the hex of attack movement (FA-RESTR-10)."""
     return BindHere(deed.target) if isinstance(deed, Bind) else ReleaseHere(deed.target)
 
 
 def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Bind | Release]:
-    """Adjacent foes whose HP is far enough below, and adjacent people who are bound.
+    """Adjacent foes with low enough HP, and adjacent captives.
 
     FA-RESTR-02, FA-RESTR-03, FA-RESTR-11, FA-RESTR-16, FA-GAP-55.
     """
@@ -166,7 +166,7 @@ def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Bind 
 
 
 def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedure[None]:
-    """An attempt to bind, which the target may defend against (FA-RESTR-09, FA-GAP-54)."""
+    """Attempt to bind; the target may defend (FA-RESTR-09, FA-GAP-54)."""
     book: FullyAutomatedBook = run.book
     yield Named(who, target, RESTRAIN, because=("FA-RESTR-03", "FA-DEF-24"))
     effect = "proceeds"
@@ -192,7 +192,7 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
 
 
 def _roll(run: Run, who: str, target: str, effect: str, *, aimed: bool) -> Procedure[None]:
-    """The roll, which a defence may have hampered, and what comes of it (FA-RESTR-18)."""
+    """Make the roll, which a defence may have hampered, and apply it (FA-RESTR-18)."""
     book: FullyAutomatedBook = run.book
     hampered = target if effect == "disadvantage" else ""
     terms = binding_levels(book, run.state.who(who), aimed=aimed, defended=hampered)
@@ -210,7 +210,7 @@ def binding_levels(
 ) -> tuple[Term, ...]:
     """Every advantage and disadvantage of an attempt to bind (FA-RESTR-18).
 
-    `defended` is the target whose defence hampers it.
+    `defended` is the target whose defence gives disadvantage.
     """
     terms: list[Term] = []
     if aimed:
@@ -223,9 +223,9 @@ def binding_levels(
 
 
 def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure[None]:
-    """What the outcome brings: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07).
+    """Apply the outcome: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07).
 
-    It goes by the total, not by single faces (FA-GAP-22, FA-GAP-23).
+    The total decides, not single faces (FA-GAP-22, FA-GAP-23).
     """
     book: FullyAutomatedBook = run.book
     if effect == "restrained":

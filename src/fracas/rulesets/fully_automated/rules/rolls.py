@@ -1,6 +1,6 @@
-"""Rolls of Fudge dice: levels that make a throw, how it is read, and how good a result is.
+"""Rolls of Fudge dice: levels, dice, reading, and how good a result is.
 
-A grade only tells results apart for those who look on; no rule goes by it.
+Grades are only for display; no rule uses them.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ NAMES = {f"{outcome:+d}" if outcome else "0": outcome for outcome in range(LEAST
 
 
 class Fudge(msgspec.Struct, frozen=True):
-    """How a throw of Fudge dice is read: an outcome from -2 to +2 (FA-DICE-01, FA-DICE-03).
+    """Reads a roll of Fudge dice as an outcome from -2 to +2 (FA-DICE-01, FA-DICE-03).
 
-    `keep` is 2 for the best two dice, -2 for the worst two, 0 for a plain pair, which `shift` may
-    move within the bounds.
+    `keep` is 2 for the best two dice, -2 for the worst two, 0 for a plain pair, which `shift` moves
+    within these limits.
     """
 
     keep: int = 0
@@ -59,7 +59,7 @@ class Fudge(msgspec.Struct, frozen=True):
         return self.of_total(sum(faces))
 
     def of_total(self, total: int) -> int:
-        """The outcome of a total of the dice that count, as read off real dice (FA-DICE-06).
+        """The outcome of an entered total of the dice that count (FA-DICE-06).
 
         Raises `MalformedAnswer` beyond 2.
         """
@@ -79,13 +79,13 @@ class Fudge(msgspec.Struct, frozen=True):
 
 
 class Pairs(msgspec.Struct, frozen=True, tag="pairs"):
-    """The pair thrown several times, of which the best or the worst throw counts (FA-DICE-03)."""
+    """A pair rolled several times, of which the best or the worst roll counts (FA-DICE-03)."""
 
     times: int
     best: bool
 
     def roll(self, source: Source) -> Faces:
-        """Throw every pair."""
+        """Roll every pair."""
         return tuple([face for _ in range(self.times) for face in PAIR.roll(source)])
 
     def check(self, faces: Faces) -> None:
@@ -93,17 +93,17 @@ class Pairs(msgspec.Struct, frozen=True, tag="pairs"):
         Pool(2 * self.times, 3, low=-1).check(faces)
 
     def counted(self, faces: Faces) -> int:
-        """Where the pair that counts begins; of equal ones the first."""
+        """The index where the counting pair begins; of equal ones the first."""
         sums = [faces[at] + faces[at + 1] for at in range(0, len(faces), 2)]
         return 2 * sums.index(max(sums) if self.best else min(sums))
 
     def kept(self, faces: Faces) -> tuple[bool, ...]:
-        """For each face whether its pair is the one that counts."""
+        """For each face, whether its pair counts."""
         first = self.counted(faces)
         return tuple(first <= at <= first + 1 for at in range(len(faces)))
 
     def law(self, reading: Reading) -> ChanceLaw:
-        """The exact law: that all pairs reach an outcome is the chance of one, to the power."""
+        """The exact distribution, from powers of one pair's chances."""
         law: dict[Hashable, Fraction] = {}
         shown: dict[Hashable, Faces] = {}
         before = Fraction(0)
@@ -122,7 +122,7 @@ class Pairs(msgspec.Struct, frozen=True, tag="pairs"):
 
 
 class FudgeOfPairs(Fudge, frozen=True):
-    """How repeated pairs are read: the best pair or the worst."""
+    """Reads repeated pairs: the best pair or the worst."""
 
     best: bool = True
 
@@ -146,8 +146,8 @@ _PAIRS: dict[int, tuple[Fraction, Faces]] = {
 def throw_for(level: int, mode: str) -> tuple[Pool | Pairs, Fudge]:
     """Dice and reading at a net level, by the table's mode (FA-DICE-03, FA-GAP-02).
 
-    `extra_die` rolls a die more for each level and keeps the best or worst two, `shift` moves the
-    total, `roll_twice` throws the pair again for each level.
+    `extra_die` rolls one more die per level and keeps the best or worst two, `shift` moves the
+    total, `roll_twice` rolls the pair again per level.
     """
     if level == 0:
         return PAIR, Fudge()
@@ -179,9 +179,9 @@ def net(terms: tuple[Term, ...]) -> int:
 
 
 class Cast(NamedTuple):
-    """A roll of Fudge dice as it fell: the outcome, why so many dice, the faces, and which count.
+    """A finished roll of Fudge dice: outcome, levels, faces, and which count.
 
-    In the order in which facts have them.
+    In the order of the facts' fields.
     """
 
     outcome: int
@@ -191,7 +191,7 @@ class Cast(NamedTuple):
 
 
 class Throwing(NamedTuple):
-    """Who rolls for which card, and against whom."""
+    """A subject: who rolls for which card, and against whom."""
 
     who: Who
     card: str
@@ -210,8 +210,8 @@ def roll_2df(
 ) -> Procedure[Cast]:
     """Roll 2dF with these levels (FA-DICE-01); returns a `Cast`.
 
-    `grade` gives the grades of the outcomes as they are in a state. Raises `Moot` where an edit
-    took the one who rolls, or the target, out of the fight.
+    `grade` returns the grades of the outcomes in a state. Raises `Moot` if an edit removed the
+    roller or the target.
     """
     mode = str(run.book.rulings["advantage_mode"])
     dice, reading = throw_for(net(terms), mode)
@@ -238,7 +238,7 @@ GRAVE = 7
 
 
 def rung_of_blow(damage: int, *, binds: bool, fells: bool) -> Rung:
-    """The rung of an attack: by its damage, whether it stuns or glues, and whether it fells."""
+    """The rung of an attack, by its damage, whether it stuns or glues, and whether it fells."""
     if damage >= GRAVE or (damage and fells):
         return "crit"
     if damage:
@@ -247,18 +247,18 @@ def rung_of_blow(damage: int, *, binds: bool, fells: bool) -> Rung:
 
 
 def rung_of_effect(effect: str) -> Rung:
-    """The rung of an entry of the tables of Defend and Restrain, for who rolls on it."""
+    """The rung of an entry of the Defend and Restrain tables, for the roller."""
     return _EFFECTS[effect]
 
 
 _EFFECTS: dict[str, Rung] = {
-    # Of Defend (FA-DEF-03 to FA-DEF-07); what it does to the attack is good for who defends.
+    # Defend (FA-DEF-03 to FA-DEF-07); rungs are from the defender's view.
     "proceeds": "miss",
     "disadvantage": "part",
     "fails": "hit",
     "counter_disadvantage": "crit",
     "counter": "crit",
-    # Of Restrain (FA-RESTR-05 to FA-RESTR-07).
+    # Restrain (FA-RESTR-05 to FA-RESTR-07).
     "harm": "part",
     "restrained": "hit",
 }
@@ -270,13 +270,13 @@ def rung_of_check(margin: int) -> Rung:
 
 
 def _rises(rungs: Sequence[Rung]) -> bool:
-    """Whether more is never worse, from the least outcome to the most."""
+    """Whether a higher outcome is never worse."""
     places = [RUNGS.index(rung) for rung in rungs]
     return places == sorted(places)
 
 
 class BlowGrades(msgspec.Struct, frozen=True):
-    """Grades an attack by the damage of each outcome from -2 to +2, and within it by the outcome.
+    """Grades an attack by the damage of each outcome from -2 to +2, then by the outcome.
 
     `rungs` has the rung of each outcome.
     """
@@ -286,7 +286,7 @@ class BlowGrades(msgspec.Struct, frozen=True):
 
     @property
     def marked(self) -> bool:
-        """Whether a higher outcome never does less: then it is the number to reach."""
+        """Whether a higher outcome never does less, so it is a number to reach."""
         return _rises(self.rungs) and list(self.damages) == sorted(self.damages)
 
     def rung(self, value: int) -> Rung:
@@ -294,12 +294,12 @@ class BlowGrades(msgspec.Struct, frozen=True):
         return self.rungs[value - LEAST]
 
     def score(self, value: int, total: int | None, faces: Faces) -> tuple[int, ...]:
-        """The outcome; where a higher one may do less, first the damage."""
+        """The outcome; if a higher one may do less, first the damage."""
         return (value,) if self.marked else (self.damages[value - LEAST], value)
 
 
 class TableGrades(msgspec.Struct, frozen=True):
-    """Grades a roll by the entry of the table that its outcome leads to, and by the outcome."""
+    """Grades a roll by the table entry of its outcome, then by the outcome."""
 
     effects: tuple[str, ...]
     botched: str = ""
@@ -320,7 +320,7 @@ class TableGrades(msgspec.Struct, frozen=True):
 
 
 class CheckGrades(msgspec.Struct, frozen=True):
-    """Grades a skill check against the number to reach, and within that by its total."""
+    """Grades a skill check by the number to reach, then by its total."""
 
     target: int
 
@@ -331,5 +331,5 @@ class CheckGrades(msgspec.Struct, frozen=True):
         return rung_of_check(value - self.target)
 
     def score(self, value: int, total: int | None, faces: Faces) -> tuple[int, ...]:
-        """The total with all that is added."""
+        """The total with everything added."""
         return (value,)

@@ -1,4 +1,4 @@
-"""The round: the turn order, the choice of all, its steps, and its end with what the GM says."""
+"""The round: the turn order, the choice of cards, its steps, and its end with the GM's sheet."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ TIE = "order_tie"
 
 
 def opening(run: Run) -> Procedure[None]:
-    """A fight starts: tokens lie, the turn order is rolled, and the first choice is due.
+    """Begin a fight: roll the turn order, then the first choice is due.
 
     FA-SETUP-01, FA-SETUP-03, FA-INIT-01.
     """
@@ -64,7 +64,7 @@ def opening(run: Run) -> Procedure[None]:
 
 
 def order_is_open(state: State) -> bool:
-    """Whether a combatant has no place in the order yet, or has rolled again (FA-INIT-02)."""
+    """Whether somebody has no place in the order yet, or has rolled again (FA-INIT-02)."""
     placed = state.sequence
     for one in state.combatants:
         if not one.out and (one.rerolled is not None or one.id not in placed):
@@ -75,9 +75,8 @@ def order_is_open(state: State) -> bool:
 def settle_order(run: Run) -> Procedure[None]:
     """Roll for those without a place, break ties, and set the order (FA-INIT-01 to FA-INIT-05).
 
-    At the opening that is everybody; before a later round those who came late (FA-INIT-04) and
-    those whom Aim let roll again (FA-AIM-12). A combatant who is tied as before keeps the place won
-    then.
+    At the opening that is everybody; before a later round latecomers (FA-INIT-04) and those whom
+    Aim let roll again (FA-AIM-12). Those tied as before keep their places.
     """
     for one in run.state.present():
         if one.id not in run.state.sequence and one.rerolled is None:
@@ -85,7 +84,7 @@ def settle_order(run: Run) -> Procedure[None]:
             yield OrderRolled(one.id, total, faces, because=("FA-INIT-01", "FA-INIT-04"))
     state: State = run.state
     before = {who: place for place, who in enumerate(state.sequence)}
-    # Python sorts stably, so that those tied as before stand as they did.
+    # Python's sort is stable, so those tied as before keep their order.
     ranked = sorted(state.present(), key=lambda one: before.get(one.id, len(before)))
     ranked.sort(key=_standing, reverse=True)
     sequence: list[str] = []
@@ -101,14 +100,14 @@ def settle_order(run: Run) -> Procedure[None]:
 
 
 def _standing(one: Combatant) -> tuple[int, int]:
-    """By what the order goes before dice break a tie: the total, then Speed (FA-INIT-03)."""
+    """The sort key of the order before tie-breaking rolls: the total, then Speed (FA-INIT-03)."""
     return one.total, one.speed
 
 
 def _roll(
     run: Run, who: str, kind: str, because: tuple[str, ...]
 ) -> Procedure[tuple[int, tuple[int, ...]]]:
-    """Roll 2d10, with Speed but for a tie; returns the total and the faces."""
+    """Roll 2d10, with Speed unless for a tie; return the total and the faces."""
 
     def ask(state: State) -> Roll:
         one = state.who(who)
@@ -120,7 +119,7 @@ def _roll(
 
 
 def _roll_off(run: Run, tied: list[str]) -> Procedure[list[str]]:
-    """A fresh 2d10 between the tied, until it differs; returns their order (FA-INIT-03)."""
+    """Roll 2d10 for those tied until the results differ; return their order (FA-INIT-03)."""
     rolls: dict[str, int] = {}
     because = ("FA-INIT-03", "FA-GAP-36")
     for who in tied:
@@ -140,9 +139,9 @@ MODES = ("standard", "light", "other")
 
 
 def round_(run: Run) -> Procedure[None]:
-    """A round: all choose in secret, all reveal, and the steps follow (FA-ROUND-01).
+    """Run a round: all choose in secret, all reveal, and the steps follow (FA-ROUND-01).
 
-    A fight that is over ends here (FA-OPT-06). New places in the order count from now on
+    A fight that is over ends here (FA-OPT-06). New places in the order apply from now on
     (FA-AIM-12, FA-INIT-04).
     """
     if (yield from concluded(run)):
@@ -166,7 +165,7 @@ def round_(run: Run) -> Procedure[None]:
 
 
 def close(run: Run) -> Procedure[None]:
-    """A round ends: losses, stuns, aims; alarms count; all is announced; the GM goes on.
+    """End a round: losses, stuns, aims, alarms, the announcement, and the GM's sheet.
 
     FA-ROUND-08, FA-ROUND-09, FA-LOG-01.
     """
@@ -179,17 +178,17 @@ def close(run: Run) -> Procedure[None]:
 
 
 def count_alarms(run: Run) -> Procedure[None]:
-    """A round has passed on every alarm that no one has stopped (FA-SPEC-01)."""
+    """Add a round to every alarm that is not stopped (FA-SPEC-01)."""
     for alarm in run.state.alarms:
         if not alarm.stopped:
             yield AlarmCounted(alarm.id, because=("FA-SPEC-01", "FA-OPT-06"))
 
 
 def go_on(run: Run) -> Procedure[None]:
-    """At a round's end the GM lets the fight go on, ends it, or changes something.
+    """At the end of a round the GM continues or ends the fight, or changes something.
 
-    It may end by talk (FA-OPT-05) or by what is told (FA-OPT-03); some may surrender (FA-OPT-06),
-    smoke may drift (FA-SETUP-09), the fight go on in another mode (FA-OPT-02, FA-LIGHT-09).
+    It may end by talk (FA-OPT-05) or by the GM's word (FA-OPT-03); some may surrender (FA-OPT-06),
+    smoke may drift (FA-SETUP-09), and the fight may change mode (FA-OPT-02, FA-LIGHT-09).
     """
 
     def ask(state: State) -> Ruling:
@@ -254,7 +253,7 @@ def drifting(state: State, book: FullyAutomatedBook) -> tuple[str, ...]:
 
 
 def drift(run: Run, way: str) -> Procedure[None]:
-    """Smoke drifts one hex, or lifts; what leaves the map is gone (FA-SETUP-09)."""
+    """Let smoke drift one hex, or lift; what leaves the map is gone (FA-SETUP-09)."""
     for name in drifting(run.state, run.book):
         board = run.state.map
         assert board is not None, "only a map has areas"
@@ -265,7 +264,7 @@ def drift(run: Run, way: str) -> Procedure[None]:
 
 
 def change_mode(run: Run, mode: str) -> Procedure[None]:
-    """The fight goes on in another mode from the next round on (FA-OPT-01, FA-LIGHT-09)."""
+    """Change the mode from the next round on (FA-OPT-01, FA-LIGHT-09)."""
     because = ("FA-OPT-01", "FA-OPT-02", "FA-LIGHT-09")
     yield ModeSet(mode, because=because)
     yield Dropped(because=because)
@@ -273,13 +272,13 @@ def change_mode(run: Run, mode: str) -> Procedure[None]:
     yield Planned((Beat(name, stays=True),), because=because)
 
 
-# The end of a round aloud
+# The announcement at the end of a round
 
 
 def announcement(state: State, book: FullyAutomatedBook) -> Announced:
-    """Who is stunned, who has aimed, who is behind what, and what ends it (FA-ROUND-09, -10).
+    """The announcement: who is stunned, who has aimed, who is behind what (FA-ROUND-09, -10).
 
-    Each of `states` is a combatant, what ails them, and how it clears (FA-LOG-03).
+    Each of `states` is a combatant, a condition, and how it ends (FA-LOG-03).
     """
     present = state.present()
     because = ("FA-ROUND-09", "FA-ROUND-10", "FA-LOG-01", "FA-LOG-03", "FA-HP-13", "FA-AIM-23")
@@ -293,9 +292,9 @@ def announcement(state: State, book: FullyAutomatedBook) -> Announced:
 
 
 def ailments(book: FullyAutomatedBook, one: Combatant, number: int) -> list[tuple[str, str]]:
-    """What a combatant has, and what ends it, each by its name (FA-LOG-03, FA-HP-13).
+    """A combatant's conditions by name, with what ends them (FA-LOG-03, FA-HP-13).
 
-    `number` is the round that has just ended; an end comes as `end:ROUND` where it is known.
+    `number` is the round that has just ended; a known end is `end:ROUND`.
     """
     found: list[tuple[str, str]] = []
     if one.stuns:
@@ -321,11 +320,10 @@ Covers = tuple[tuple[str, str, tuple[str, ...]], ...]
 
 
 def covering(state: State, book: FullyAutomatedBook) -> Covers:
-    """For each character the features beside it that give cover, and against whom they do now.
+    """For each combatant, the adjacent features that give cover, and against whom now.
 
-    FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against no one
-    now is listed with no one. Worked out again only when a combatant has moved, gone down or the
-    like.
+    FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against nobody
+    now has an empty list. It is calculated again only when somebody moves, goes down or similar.
     """
     if state.map is None:
         return ()

@@ -1,7 +1,7 @@
 """Who can shoot at whom, and what helps the target: cover, foliage, people in between.
 
-Geometry comes from `fracas.space.hex_sight`; what its lines mean stands here (FA-LOS-08). What the
-game master may say of a line is in targets.py.
+Geometry comes from `fracas.space.hex_sight`; this module says what its lines mean (FA-LOS-08). The
+game master's rulings on a line are in targets.py.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from fracas.space.hexes import Hex, along, distance
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """How a target stands to an attacker; each part names what decides it.
+    """A target's situation against an attacker; each part names its cause.
 
-    `distance` is in hexes. `stopped` is what leaves no line of attack: a hex or a combatant
+    `distance` is in hexes. `stopped` is what blocks every line of attack: a hex or a combatant
     (FA-LOS-01, FA-LOS-07). `cover` is the hex of an obstacle or of a wall's corner beside the
-    target, `shield` the combatant who is cover (FA-COVER-08), `obscured` the hex of foliage or
-    smoke on a line (FA-LOS-05). `free` counts the lines of attack, of 49.
+    target, `shield` a combatant who is cover (FA-COVER-08), `obscured` the hex of foliage or smoke
+    on a line (FA-LOS-05). `free` counts the lines of attack, of 49.
     """
 
     distance: int
@@ -44,7 +44,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def adjacent(self) -> bool:
-        """Whether the two are neighbours, so that no line is tested (FA-LOS-11)."""
+        """Whether the two are adjacent, so that no line is tested (FA-LOS-11)."""
         return self.distance == 1
 
     @property
@@ -54,7 +54,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def exposed(self) -> bool:
-        """Whether a defence is at a disadvantage: neither next to the attacker nor in cover.
+        """Whether a defence is at a disadvantage: neither adjacent to the attacker nor in cover.
 
         FA-DEF-09, FA-COVER-03, FA-GAP-53.
         """
@@ -78,11 +78,11 @@ NEIGHBOURS = Verdict(1)
 def verdict(
     state: State, book: FullyAutomatedBook, who: str, target: str, origin: Hex, place: Hex
 ) -> Verdict:
-    """How `target` in the hex `place` stands to an attack by `who` from `origin`.
+    """Return the situation of `target` in `place` against an attack by `who` from `origin`.
 
-    An obstacle counts before a person (FA-COVER-10). People obstruct both ways alike, and so do
-    walls (FA-COVER-11, FA-GAP-24, FA-GAP-65). With `cover_test` set to `centre_line` the line
-    between the centres alone is looked at.
+    An obstacle counts before a person (FA-COVER-10). People obstruct both ways equally, and so do
+    walls (FA-COVER-11, FA-GAP-24, FA-GAP-65). With `cover_test` set to `centre_line` only the line
+    between the centres counts.
     """
     if state.map is None:
         return _openly(distance(origin, place))
@@ -115,7 +115,7 @@ def _among(
     place: Hex,
     lines: int,
 ) -> Verdict:
-    """The verdict where people stand between."""
+    """The verdict with people in between."""
     free = seen.free
     for _, met in people:
         if met.blocks:
@@ -131,9 +131,9 @@ def _among(
 def may_cover(
     ground: Ground, book: FullyAutomatedBook, origin: Hex, place: Hex, beside: list[Hex]
 ) -> bool:
-    """Whether a target in `place` could be in cover, its neighbours standing in the hexes `beside`.
+    """Whether a target in `place` could be in cover, with others in the hexes `beside`.
 
-    A quick look before the whole verdict: no for most pairs, and never no where that says yes.
+    A quick check before the full verdict: False for most pairs, and never wrongly False.
     """
     seen = _over(ground, origin, place, _tested(book))
     if seen.settled or seen.alone.cover:
@@ -148,7 +148,7 @@ def may_cover(
 
 
 def _tested(book: FullyAutomatedBook) -> int:
-    """The lines that are looked at for cover and obstruction (FA-LOS-08, FA-GAP-25)."""
+    """The lines tested for cover and obstruction (FA-LOS-08, FA-GAP-25)."""
     return CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
 
 
@@ -168,17 +168,17 @@ def _openly(away: int) -> Verdict:
 
 
 def _count(free: int, lines: int) -> int:
-    """How many lines are free; all, where all that are tested are."""
+    """How many lines are free; all 49 if all tested ones are."""
     return LINES if free == lines else free.bit_count()
 
 
 class _Seen(msgspec.Struct, frozen=True, gc=False):
-    """What the ground alone does to the lines between two hexes.
+    """What the ground does to the lines between two hexes.
 
-    `alone` is the verdict where no one stands between, and `settled` says that no one could change
-    it. `free` are the lines that pass no barrier (FA-LOS-01), `obscuring` each hex of foliage or
-    smoke with the lines that pass it, the ends' own included (FA-LOS-05, FA-LOS-09, FA-GAP-62).
-    `near` are the hexes that lines meet, as bits.
+    `alone` is the verdict without anybody in between, and `settled` means that nobody could change
+    it. `free` are the lines past no barrier (FA-LOS-01), `obscuring` has each hex of foliage or
+    smoke, including the ends, with the lines through it (FA-LOS-05, FA-LOS-09, FA-GAP-62). `near`
+    are the hexes that lines meet, as bits.
     """
 
     alone: Verdict
@@ -188,13 +188,13 @@ class _Seen(msgspec.Struct, frozen=True, gc=False):
     near: int = 0
 
     def obscured(self, free: int) -> str:
-        """The first hex of foliage or smoke that one of these lines passes."""
+        """The first hex of foliage or smoke on one of these lines."""
         return next((label for label, entered in self.obscuring if entered & free), "")
 
 
 @lru_cache(maxsize=1 << 15)
 def _over(ground: Ground, origin: Hex, place: Hex, lines: int) -> _Seen:
-    """Cached, since the same two hexes are asked about again and again in a fight."""
+    """Cached, since a fight asks about the same two hexes many times."""
     away = distance(origin, place)
     if away == 1:
         return _Seen(NEIGHBOURS, settled=True)
@@ -218,7 +218,7 @@ def _over(ground: Ground, origin: Hex, place: Hex, lines: int) -> _Seen:
 def _near(q: int, r: int) -> int:
     """The hexes that lines to (q, r) from (0, 0) meet, without these two, as bits about `MIDDLE`.
 
-    Every bit, where one of them lies too far off for its own.
+    All bits, if one of them is too far away for a bit of its own.
     """
     bits = 0
     start, end = Hex(0, 0), Hex(q, r)
@@ -232,7 +232,7 @@ def _near(q: int, r: int) -> int:
 
 
 def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
-    """The obstacle or wall's corner beside the target that some line passes (FA-LOS-02).
+    """The obstacle or wall's corner beside the target on some line (FA-LOS-02).
 
     One that a line only touches counts (FA-LOS-03); one in the target's own hex does not
     (FA-COVER-16). A wall counts, since other lines are free (FA-COVER-15, FA-GAP-63).
@@ -245,11 +245,11 @@ def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
 
 
 class _Met(msgspec.Struct, frozen=True, gc=False):
-    """What a combatant in a hex does to the lines between two others.
+    """How a combatant in a hex affects the lines between two others.
 
-    A combatant who is next to neither end blocks the lines that enter its hex (FA-LOS-06,
-    FA-LOS-07); a person next to the target and on the line between the centres covers it, or by a
-    switch on any line or never (FA-COVER-08, FA-GAP-64).
+    A combatant adjacent to neither end blocks the lines that enter its hex (FA-LOS-06, FA-LOS-07).
+    A person adjacent to the target and on the line between the centres covers it, or by a switch on
+    any line, or never (FA-COVER-08, FA-GAP-64).
     """
 
     entered: int
@@ -259,7 +259,7 @@ class _Met(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=1 << 16)
 def _met(q: int, r: int, aside_q: int, aside_r: int, covering: int) -> _Met | None:
-    """What a hex means for the lines from (0, 0) to the hex (q, r); None where nothing."""
+    """How a hex affects the lines from (0, 0) to (q, r); None if it does not."""
     start, end, there = Hex(0, 0), Hex(q, r), Hex(aside_q, aside_r)
     crossings = sight(start, end, (there,)).crossings
     if not crossings:
@@ -273,10 +273,10 @@ def _met(q: int, r: int, aside_q: int, aside_r: int, covering: int) -> _Met | No
 def _people(
     crowd: Crowd, ends: tuple[str, str], origin: Hex, place: Hex, taken: int, covering: int
 ) -> list[tuple[Standing, _Met]]:
-    """Everybody else who matters to a line; the dying and the dead do not (FA-HP-12).
+    """Everybody else who affects a line; not the dying and the dead (FA-HP-12).
 
     The stunned, the restrained and those who are down do (FA-COVER-14). `taken` are the hexes to
-    look at, as bits; `ends` the attacker and the target, `covering` the lines on which a person
+    check, as bits; `ends` are the attacker and the target, `covering` the lines on which a person
     is cover.
     """
     found: list[tuple[Standing, _Met]] = []
@@ -295,7 +295,7 @@ def _people(
 
 
 def _nearest(people: list[tuple[Standing, _Met]], origin: Hex, place: Hex) -> str:
-    """Of those who block, the first on the way from the attacker."""
+    """Of those who block, the one nearest to the attacker."""
     blocking = [one for one, met in people if met.blocks]
     return min(blocking, key=lambda one: along(origin, place, one[1]))[0]
 
@@ -310,9 +310,9 @@ def _shield(state: State, people: list[tuple[Standing, _Met]]) -> str:
 
 
 def of_two(state: State, book: FullyAutomatedBook, who: str, target: str) -> Verdict:
-    """How one combatant stands to another where both are now.
+    """A combatant's situation against another from their present hexes.
 
-    Raises `Moot` for a combatant who is on no map.
+    Raises `Moot` for a combatant without a place.
     """
     origin, place = state.who(who).place, state.who(target).place
     if origin is None or place is None:

@@ -1,6 +1,6 @@
-"""Special actions of step 4: healing, stabilizing, freeing, alarms, breaking free, and all else.
+"""Special actions of step 4: healing, stabilizing, freeing, alarms, breaking free, anything else.
 
-The aim condition gives a check of the kind an advantage as a number (FA-AIM-18).
+For such checks the aim condition adds a number (FA-AIM-18).
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ class BreakFree(CardDeed, frozen=True):
     icon = "unlink"
 
     def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is open to those whom restraints alone hold."""
+        """Open to those held only by restraints."""
         return "" if means.struggles else "FA-RESTR-13"
 
     def lost(self, book: FullyAutomatedBook, one: Combatant) -> bool:
-        """It takes HP above 0 only, by whatever switch."""
+        """It needs HP above 0, whatever the switch."""
         return one.hp <= book.tables.bands.incapacitated
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Try to get out of restraints: a check at -4, one try a round (FA-RESTR-13)."""
+        """Try to get out of restraints: a check at -4, once a round (FA-RESTR-13)."""
         if not run.state.who(who).restrained:
             yield Wasted(who, BREAK_FREE, because=("FA-RESTR-13", "FA-RESTR-11"))
             return
@@ -71,7 +71,7 @@ class Aid(CardDeed, frozen=True):
     own: ClassVar[bool] = False
 
     def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is open while anybody needs it (FA-SEL-11)."""
+        """Open while anybody needs it (FA-SEL-11)."""
         return super().shut(book, means) or ("" if self.id in means.aids else "FA-SEL-11")
 
     def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
@@ -79,18 +79,18 @@ class Aid(CardDeed, frozen=True):
         raise NotImplementedError
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Help a combatant, if anybody is named."""
+        """Ask whom to help, and help them."""
         other = yield from _patient(run, who, self)
         if other:
             yield from self.help(run, who, other)
 
     def help(self, run: Run, who: str, other: str) -> Procedure[None]:
-        """Help that one."""
+        """Help a combatant."""
         raise NotImplementedError
 
 
 class Heal(Aid, frozen=True):
-    """First Aid: HP back to a neighbour or oneself (FA-SPEC-03)."""
+    """First Aid: restore HP to a neighbour or oneself (FA-SPEC-03)."""
 
     stem = HEAL
     says = "card.heal"
@@ -98,11 +98,11 @@ class Heal(Aid, frozen=True):
     own = True
 
     def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
-        """Whether HP are lost, and life is not."""
+        """Whether a combatant has lost HP and is not dead."""
         return book.tables.bands.dead < one.hp < one.most_hp
 
     def help(self, run: Run, who: str, other: str) -> Procedure[None]:
-        """Heal 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
+        """Heal 3 HP, or more by the margin (FA-SPEC-03, FA-DMG-06)."""
         book: FullyAutomatedBook = run.book
         medicine = book.tables.checks.medicine
         made: Checked = yield from aimed_check(run, who, "heal", medicine, (), other)
@@ -112,7 +112,7 @@ class Heal(Aid, frozen=True):
 
 
 def given_back(book: FullyAutomatedBook, margin: int) -> int:
-    """The HP that First Aid gives back by the margin of its check (FA-SPEC-03)."""
+    """The HP that First Aid restores by the margin of its check (FA-SPEC-03)."""
     figures = book.tables.checks
     return figures.heal + margin // figures.heal_step
 
@@ -129,7 +129,7 @@ class Stabilize(Aid, frozen=True):
         return bleeds(book, one)
 
     def help(self, run: Run, who: str, other: str) -> Procedure[None]:
-        """See to it by a check (FA-HP-11, FA-GAP-33)."""
+        """Stabilize by a check (FA-HP-11, FA-GAP-33)."""
         book: FullyAutomatedBook = run.book
         medicine = book.tables.checks.medicine
         made: Checked = yield from aimed_check(run, who, "stabilize", medicine, (), other)
@@ -139,7 +139,7 @@ class Stabilize(Aid, frozen=True):
 
 
 class Unglue(Aid, frozen=True):
-    """Free from Glue: help a neighbour out of it; that takes no dice (FA-WPN-26)."""
+    """Free from Glue: help a neighbour out of it, without dice (FA-WPN-26)."""
 
     stem = UNGLUE
     says = "card.unglue"
@@ -150,7 +150,7 @@ class Unglue(Aid, frozen=True):
         return one.glued > 0
 
     def help(self, run: Run, who: str, other: str) -> Procedure[None]:
-        """Free that one."""
+        """Free a combatant."""
         yield Unglued(other, who, because=("FA-WPN-26", "FA-SPEC-01"))
 
 
@@ -158,7 +158,7 @@ AIDS: tuple[Aid, ...] = (Heal(), Stabilize(), Unglue())
 
 
 class StopAlarm(CardDeed, frozen=True):
-    """Put a stop to an alarm by a check, from beside it (FA-SPEC-01)."""
+    """Stop an alarm by a check, from next to it (FA-SPEC-01)."""
 
     alarm: str
 
@@ -168,18 +168,18 @@ class StopAlarm(CardDeed, frozen=True):
 
     @classmethod
     def offered(cls, book: FullyAutomatedBook, means: Hand) -> Iterable[StopAlarm]:
-        """The alarms that a check stops."""
+        """Offer the alarms that a check can stop."""
         return [cls(alarm) for alarm in means.alarms]
 
     @property
     def verb(self) -> str:
-        """Each alarm is a verb of its own."""
+        """Each alarm is its own verb."""
         return self.id
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Put a stop to an alarm by a check, from where it can be reached (FA-SPEC-01, FA-SPEC-02).
+        """Stop an alarm by a check, from within reach (FA-SPEC-01, FA-SPEC-02).
 
-        Within reach are its own hexes and those next to them.
+        Its own hexes and those adjacent to them are within reach.
         """
         found = run.state.alarm(self.alarm)
         place = run.state.who(who).place
@@ -194,27 +194,27 @@ class StopAlarm(CardDeed, frozen=True):
             yield AlarmStopped(found.id, who, because=("FA-SPEC-01", "FA-SPEC-02"))
 
     def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
-        """The alarm and its check; nothing of one that is gone."""
+        """The alarm and its check; nothing if it is gone."""
         one = state.alarm(self.alarm)
         return {"one": one, "skill": one and one.skill}
 
 
 def _reached(place: Hex | None, alarm: Alarm) -> bool:
-    """Whether an alarm can be stopped from a hex: within its own, or from next to them."""
+    """Whether an alarm can be stopped from a hex: in or next to its own."""
     return place is None or not alarm.hexes or min(distance(place, at) for at in alarm.hexes) <= 1
 
 
 class SomethingElse(CardDeed, frozen=True):
-    """Something Else: what no card names, in one's own words (FA-SPEC-01)."""
+    """Something Else: anything no card covers, in the player's words (FA-SPEC-01)."""
 
     stem = ELSE
     says = "card.else"
     icon = "message-circle"
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """What no card names: said in words, checked as the GM says, and recorded (FA-SPEC-01).
+        """Ask for it in words, check as the GM says, and record it (FA-SPEC-01).
 
-        The GM names Attribute, Skill and modifier, or how it goes without dice (FA-SPEC-02).
+        The GM names Attribute, Skill and modifier, or decides without dice (FA-SPEC-02).
         """
 
         def ask(state: State) -> Ask:
@@ -257,7 +257,7 @@ PATIENTS: Deeds[Deed] = Deeds(HelpNobody, Help)
 
 
 def _patient(run: Run, who: str, card: Aid) -> Procedure[str]:
-    """Whom to help, of those within reach; returns nothing when the card is wasted."""
+    """Ask whom to help within reach; return blank if the card is wasted."""
     because = ("FA-SPEC-01", "FA-SPEC-02", "FA-SEL-11")
 
     def near(state: State) -> list[str]:
@@ -283,7 +283,7 @@ def _patient(run: Run, who: str, card: Aid) -> Procedure[str]:
 
 
 def beside(one: Combatant, other: Combatant) -> bool:
-    """Whether two are next to each other; without a map everybody is."""
+    """Whether two are adjacent; without a map everybody is."""
     if one.place is None or other.place is None:
         return True
     return distance(one.place, other.place) == 1

@@ -1,6 +1,6 @@
-"""Single hexes: within an attack, in step 2, while down; and what leads off the map.
+"""Single hexes of movement: within an attack, in step 2, while down; and leaving the map.
 
-Hexes are named by their labels, as in `D4`.
+Hexes are named by labels such as `D4`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HexLabel = Annotated[str, Key(listed="hexes")]
 
 
 class ToHex(Deed, frozen=True):
-    """Something that is done in a hex, or by going there."""
+    """A deed in a hex, or moving there."""
 
     hex: HexLabel
 
@@ -41,7 +41,7 @@ class ToHex(Deed, frozen=True):
 
 @lru_cache(maxsize=8192)
 def parse(label: str) -> Hex:
-    """The hex of a label, also of one off the board, such as `(-1,3)`."""
+    """The hex of a label, even off the board, such as `(-1,3)`."""
     if label.startswith("("):
         q, _, r = label.strip("()").partition(",")
         return Hex(int(q), int(r))
@@ -49,21 +49,21 @@ def parse(label: str) -> Hex:
 
 
 class Step(ToHex, frozen=True):
-    """Step to the next hex within an attack, one's own or another's (FA-ATK-08, FA-ATK-11)."""
+    """Step to an adjacent hex within an attack, the own or another's (FA-ATK-08, FA-ATK-11)."""
 
     kind = "step"
     because = ("FA-ATK-08", "FA-ATK-11")
 
 
 class Go(ToHex, frozen=True):
-    """Go to the next hex, with no one attacking (FA-DEF-19)."""
+    """Go to an adjacent hex, outside an attack (FA-DEF-19)."""
 
     kind = "hex"
     stem = ""
 
 
 class Stay(Deed, frozen=True):
-    """Stay where one is."""
+    """Stay in place."""
 
     kind = "stay"
     shelf = "end"
@@ -86,7 +86,7 @@ STEPS: Deeds[Deed] = Deeds(Stay, Step, Leave, Go)
 
 
 class Stepping(NamedTuple):
-    """Who may go one hex: away from an attacker, after a target, or since one is down."""
+    """A subject: who may go one hex: away from an attacker, after a target, or while down."""
 
     who: Who
     other: Who = ""
@@ -112,11 +112,11 @@ def one_step(run: Run, who: str, to: ToHex, how: str, because: tuple[str, ...]) 
 
 
 def give_way(run: Run, who: str, target: str, left: int) -> Procedure[int]:
-    """The target may step once a round, and the attacker may come after (FA-ATK-04, FA-DEF-02).
+    """Let the target step, once a round, and the attacker follow (FA-ATK-04, FA-DEF-02).
 
-    A step declined is kept for a later attack (FA-GAP-50); so it is for the stunned (FA-GAP-57).
+    A declined step is kept for a later attack (FA-GAP-50), for the stunned too (FA-GAP-57).
 
-    Returns how much attack movement is left.
+    Returns the attack movement left.
     """
     if not run.state.who(target).stepped:
         yield from _shift_one(run, target, "step", ("FA-DEF-02", "FA-ATK-04", "FA-MOVE-16"), who)
@@ -128,9 +128,9 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure[int]:
 
 
 def fall_back(run: Run, who: str, left: int) -> Procedure[None]:
-    """What is left of the attack movement after the attack, also one that failed (FA-ATK-14).
+    """Offer leftover attack movement after the attack, even a failed one (FA-ATK-14).
 
-    A combatant who was put down by a counter-attack has none (FA-GAP-61).
+    A combatant put down by a counter-attack has none (FA-GAP-61).
     """
     one = run.state.find(who)
     if left and one is not None and not one.out and not down(run.book, one):
@@ -140,9 +140,9 @@ def fall_back(run: Run, who: str, left: int) -> Procedure[None]:
 def _shift_one(
     run: Run, who: str, how: str, because: tuple[str, ...], other: str = ""
 ) -> Procedure[bool]:
-    """Offer one hex of movement, or to stay; returns whether it was used.
+    """Offer one hex of movement, or staying; return whether it was used.
 
-    `other` is who attacks, or is attacked.
+    `other` is the attacker or the target.
     """
     if not one_hex(run.state, run.book, who):
         return False
@@ -160,7 +160,7 @@ def _shift_one(
 
 
 def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure[None]:
-    """A combatant may go one hex, or off the map from an exit."""
+    """Let a combatant go one hex, or off the map from an exit."""
     book: FullyAutomatedBook = run.book
     if not can_move(book, run.state.who(who)):
         return
@@ -184,7 +184,7 @@ def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure[
 
 
 def may_leave(state: State, book: FullyAutomatedBook, who: str, left: int) -> bool:
-    """Whether a combatant stands on an exit with a hex of movement left to cross the map's edge."""
+    """Whether a combatant is on an exit with a hex of movement left to leave the map."""
     board = state.map
     one = state.who(who)
     return (

@@ -1,9 +1,9 @@
-"""Whom or what an attack can be used on, how its player names it, and what the GM says of it.
+"""Targets of attacks: who or what is possible, naming one, and the GM's rulings.
 
-An object is a target as far as the game master allows it (FA-ATK-13): a lamp, a lock, a rope. It
-has no HP here. The attack is rolled as any other, and its figures tell the game master how hard it
-hit; what that does, is said at the table. Of a line the game master may overrule cover, smoke or an
-obstruction, once (FA-LOS-12).
+An object, such as a lamp, a lock or a rope, is a target if the game master allows it (FA-ATK-13).
+It has no HP. The attack is rolled like any other, and its figures show how hard it hit; the table
+decides the effect. The game master may overrule cover, smoke or an obstruction on a line, once
+(FA-LOS-12).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FARTHEST = 60
 def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
     """Whether an attack is still possible after the target's step and the chase (FA-RANGE-13).
 
-    Where the game master let it through, the line no longer matters, the distance does.
+    If the game master allowed it, only the distance matters, not the line.
     """
     state: State = run.state
     if not allowed(run, who, target):
@@ -52,7 +52,7 @@ def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
 
 
 def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key: str) -> bool:
-    """Whether a card can be used on a combatant where both are now: reach, and a line.
+    """Whether a card can be used on a combatant from their present hexes: reach, and a line.
 
     FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-04, FA-LOS-06, FA-LOS-10, FA-LOS-11.
     """
@@ -64,7 +64,7 @@ def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key
     return not verdict(state, book, who, target, one.place, place).stopped
 
 
-# What is named
+# Deeds
 
 
 class Strike(Deed, frozen=True):
@@ -78,7 +78,7 @@ class Strike(Deed, frozen=True):
     icon = "swords"
 
     def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
-        """How the target stands to the card: distance, line, cover, defence (FA-LOS-13)."""
+        """The target's situation: distance, line, cover, defence (FA-LOS-13)."""
         card = prompt.about.card
         one, other = state.find(prompt.about.who), state.find(self.target)
         if one is None or other is None or one.place is None or other.place is None:
@@ -97,7 +97,7 @@ class Strike(Deed, frozen=True):
 
 
 class StrikeHere(Strike, frozen=True):
-    """Attack a combatant and let the hex of attack movement go (FA-ATK-01, FA-ATK-08)."""
+    """Attack a combatant and forgo the hex of attack movement (FA-ATK-01, FA-ATK-08)."""
 
     stem = "strike_here"
     because = ("FA-ATK-01", "FA-ATK-08", "FA-ATK-14")
@@ -105,7 +105,7 @@ class StrikeHere(Strike, frozen=True):
 
 
 class Appeal(Deed, frozen=True):
-    """Ask the GM to allow an attack where a line alone is lacking (FA-LOS-12)."""
+    """Ask the GM to allow an attack that only lacks a line (FA-LOS-12)."""
 
     target: Who
 
@@ -129,7 +129,7 @@ class AttackObject(Deed, frozen=True):
 
 
 class AttackNobody(Deed, frozen=True):
-    """Attack no one, and waste the card (FA-ATK-12)."""
+    """Attack nobody, and waste the card (FA-ATK-12)."""
 
     kind = "none"
     because = ("FA-ATK-12",)
@@ -145,16 +145,16 @@ TARGETS: Deeds[Deed] = Deeds(Strike, StrikeHere, Appeal, Step, AttackObject, Att
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """An object that the GM lets a combatant attack: what it is, and how many hexes off."""
+    """An object that the GM lets a combatant attack: what it is, and its distance in hexes."""
 
     words: str
     distance: int
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """What an attack goes at: a combatant, an object, or with neither nothing at all.
+    """The target of an attack: a combatant, an object, or nothing.
 
-    `left` is what remains of the attack movement, in hexes.
+    `left` is the remaining attack movement, in hexes.
     """
 
     target: str = ""
@@ -163,11 +163,10 @@ class Picked(msgspec.Struct, frozen=True):
 
 
 def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
-    """Name a target that can be attacked now, or first spend the hex of attack movement.
+    """Ask for a target that can be attacked now, or first spend the hex of attack movement.
 
-    FA-ATK-02, FA-ATK-08, FA-GAP-68. With the target one may say that the hex is not for use, and
-    is not asked for it then. Returns what was `Picked`. What the game master has refused is not
-    offered again.
+    FA-ATK-02, FA-ATK-08, FA-GAP-68. The answer may also forgo the hex, which is then not asked
+    about. Returns what was `Picked`. Attacks the game master refused are not offered again.
     """
     refused: set[Deed] = set()
     while True:
@@ -206,9 +205,9 @@ def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
 
 
 def targets(state: State, book: FullyAutomatedBook, who: str, key: str) -> list[Deed]:
-    """Whom a card can be used on now, enemies first; then whom only the game master can allow.
+    """Whom a card can be used on now, enemies first, then those only the GM can allow.
 
-    FA-ATK-13, FA-ATK-19; the dead are no targets. An appeal is open where a line alone is lacking
+    FA-ATK-13, FA-ATK-19; the dead are not targets. An appeal is open if only a line is missing
     (FA-LOS-12).
     """
     one = state.who(who)
@@ -231,7 +230,7 @@ def targets(state: State, book: FullyAutomatedBook, who: str, key: str) -> list[
 
 
 def allowed(run: Run, who: str, target: str) -> bool:
-    """Whether the game master let this attack through in this beat, line or no line (FA-LOS-12)."""
+    """Whether the game master allowed this attack in this beat despite its line (FA-LOS-12)."""
     return any(
         isinstance(fact, Overruled)
         and fact.who == who
@@ -253,9 +252,9 @@ _SHEET = Sheet(
 
 
 def name_object(run: Run, who: str, key: str) -> Procedure[Thing | None]:
-    """Say what is attacked, and ask the game master; returns a `Thing`, or None (FA-ATK-13).
+    """Ask what is attacked, then the game master; return a `Thing`, or None (FA-ATK-13).
 
-    What lies beyond the card's reach cannot be attacked either (FA-RANGE-03).
+    Objects beyond the card's reach cannot be attacked either (FA-RANGE-03).
     """
     because = ("FA-ATK-13",)
 
@@ -286,7 +285,7 @@ def strike_object(run: Run, who: str, key: str, thing: Thing, *, aimed: bool) ->
     yield from blow(run, who, "", key, Verdict(thing.distance), aimed=aimed)
 
 
-# The game master's say on a line
+# The game master's ruling on a line
 
 _YES_NO = Choice((Option("no"), Option("yes")))
 
@@ -303,7 +302,7 @@ def _verdict_sheet(covered: bool, obscured: bool) -> Sheet:
 
 
 class Judged(NamedTuple):
-    """Whether a target is in cover from a combatant, behind what, and what obscures the line."""
+    """A subject: a target's cover from a combatant, behind what, and what obscures the line."""
 
     who: Who
     target: Who
@@ -313,9 +312,9 @@ class Judged(NamedTuple):
 
 
 def judged(run: Run, who: str, target: str) -> Procedure[Verdict]:
-    """How a target stands as the dice fall, with the game master's say (FA-ATK-23, FA-LOS-12).
+    """The target's situation for the roll, with the game master's ruling (FA-ATK-23, FA-LOS-12).
 
-    Only asked about where something is on the lines; returns the `Verdict` that stands.
+    Asked only if something is on the lines; returns the final `Verdict`.
     """
     now = of_two(run.state, run.book, who, target)
     if not (now.covered or now.obscured or now.free < LINES):
@@ -349,7 +348,7 @@ _APPEAL = Choice((Option("stands"), Option("allowed")))
 
 
 class Appealed(NamedTuple):
-    """Who wants to attack whom, and what is in the way."""
+    """A subject: who wants to attack whom, and what is in the way."""
 
     who: Who
     target: Who
@@ -357,7 +356,7 @@ class Appealed(NamedTuple):
 
 
 def appeal(run: Run, who: str, target: str) -> Procedure[bool]:
-    """Ask the game master to let an attack through where the lines say no (FA-LOS-12)."""
+    """Ask the game master to allow an attack that the lines forbid (FA-LOS-12)."""
 
     def ask(state: State) -> Ruling:
         seen = of_two(state, run.book, who, target)

@@ -1,4 +1,4 @@
-"""The cards of a round: the sealed choice of all, what is planned by them, and each one's turn."""
+"""The cards of a round: the sealed choice, the beats it plans, and everybody's turn."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ CARDS: Menu[CardDeed] = Menu(
 
 
 def hands(state: State, book: FullyAutomatedBook) -> list[tuple[str, Hand]]:
-    """Everybody who has a choice, and what it goes by.
+    """Everybody who has a choice, and what decides it.
 
-    The stunned, the incapacitated and the dying have none (FA-SEL-08, FA-SEL-09). A restrained one
-    with HP above 0 may try to break free.
+    The stunned, the incapacitated and the dying have none (FA-SEL-08, FA-SEL-09). A restrained
+    combatant with HP above 0 may try to break free.
     """
     present = state.present()
     releasable = any(one.restrained for one in present)
@@ -76,10 +76,10 @@ def hands(state: State, book: FullyAutomatedBook) -> list[tuple[str, Hand]]:
 
 
 def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
-    """The sealed choice of all, for as long as the selection period (FA-SEL-01, FA-SEL-10).
+    """The prompt for the sealed choice, open for the selection period (FA-SEL-01, FA-SEL-10).
 
-    Without a period it waits for everybody, or for the GM to close it (FA-SEL-06); a combatant who
-    has not chosen then plays Defend (FA-SEL-07). None where no one has a choice.
+    Without a period it waits for everybody, or until the GM closes it (FA-SEL-06); those who have
+    not chosen then play Defend (FA-SEL-07). None if nobody has a choice.
     """
     found = [CARDS.ask(who, book, hand) for who, hand in hands(state, book)]
     asks = tuple([ask for ask in found if ask is not None])
@@ -88,7 +88,7 @@ def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
 
 
 def choose(run: Run) -> Procedure[dict[str, str]]:
-    """All who have a choice seal a card; returns the cards by whose they are (FA-SEL-01)."""
+    """Let all who have a choice seal a card; return the cards by combatant (FA-SEL-01)."""
     asked = ready = ask_cards(run.state, run.book)
     if asked is None:
         return {}
@@ -106,9 +106,9 @@ def choose(run: Run) -> Procedure[dict[str, str]]:
 
 
 def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:
-    """The beats of the round that the cards call for, in their order (FA-ROUND-01 to -07).
+    """The beats of the round for these cards, in order (FA-ROUND-01 to -07).
 
-    Attackers come by their initiative (FA-ATK-20); so do special actions, after the Aim marks
+    Attackers act by initiative (FA-ATK-20); so do special actions, after the Aim marks
     (FA-ROUND-07).
     """
     laid = [(CARDS.read(one.card).step, one.id) for one in state.in_order() if one.card]
@@ -117,7 +117,7 @@ def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:
     late = [Beat("special", (who,)) for step, who in laid if step == "special"]
     if "defenders" in steps:
         beats.append(Beat("defenders"))
-    # A combatant who goes down in step 1, or is bound and struggles, may have a hex in step 3.
+    # A combatant who goes down in step 1, or struggles in restraints, may have a hex in step 3.
     if not steps.isdisjoint(("attacks", "moves", "special")):
         beats.append(Beat("mover"))
     if "aims" in steps:
@@ -150,20 +150,20 @@ def attack(run: Run, who: str) -> Procedure[None]:
 
 
 def special(run: Run, who: str) -> Procedure[None]:
-    """A combatant's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
+    """Run a special action; going down loses it, damage alone does not (FA-SPEC-04)."""
     lost = ("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28")
     return _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
 
 
 def aims(run: Run) -> Procedure[None]:
-    """Step 4 begins with the Aim marks, if any are still to be given (FA-ROUND-06, FA-ROUND-07)."""
+    """Begin step 4 with the Aim marks, if any (FA-ROUND-06, FA-ROUND-07)."""
     for who in aimers(run.state):
         yield from _last_step(run)
         yield from _played(run, who, ("FA-ROUND-11", "FA-GAP-28"), ("FA-ROUND-06",))
 
 
 def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...]) -> Procedure[None]:
-    """A card comes up and has its effect, unless its player is too far down (FA-ROUND-11)."""
+    """Resolve a card, unless its player is too badly hurt (FA-ROUND-11)."""
     one = run.state.find(who)
     if one is None or one.out or one.done:
         return
@@ -180,16 +180,16 @@ def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...])
 
 
 def _last_step(run: Run) -> Procedure[None]:
-    """Step 4 begins with the first who has a part in it (FA-ROUND-06, FA-ROUND-07)."""
+    """Begin step 4 with the first who acts in it (FA-ROUND-06, FA-ROUND-07)."""
     if run.state.step != "aims":
         yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
 
 
-# Steps 2 and 3: defenders whom no one attacked, then Moves from the lowest order upward
+# Steps 2 and 3: defenders whom nobody attacked, then Moves from the lowest in the order up
 
 
 def defenders(run: Run) -> Procedure[None]:
-    """Step 2: who played Defend and was not attacked may move one hex, lowest order first.
+    """Step 2: defenders who were not attacked may move one hex, lowest order first.
 
     FA-ROUND-03, FA-ROUND-04, FA-DEF-19, FA-DEF-20, FA-STUN-07.
     """
@@ -204,11 +204,12 @@ def defenders(run: Run) -> Procedure[None]:
 
 
 def mover(run: Run, *patient: str) -> Procedure[None]:
-    """Step 3, one slot: the lowest of those still to move, or whoever interjects (FA-ROUND-05).
+    """Step 3, one slot: the lowest still to move, or one who interjects (FA-ROUND-05).
 
     Before each slot every higher mover may interject; of several the highest moves (FA-MOVE-10,
-    FA-MOVE-11, FA-GAP-37). Those who are `patient` wait for their own place, and are not asked
-    again; nor are those whose card said so. The slot of whoever went down is one hex (FA-ROUND-11).
+    FA-MOVE-11, FA-GAP-37). Those who are `patient` wait for their own place and are not asked
+    again, nor are those whose card said so. The slot of a combatant who went down is one hex
+    (FA-ROUND-11).
     """
     waiting = to_move(run.state, run.book)
     if not waiting:
@@ -218,7 +219,7 @@ def mover(run: Run, *patient: str) -> Procedure[None]:
     try:
         who, patient = yield from _interjection(run, waiting, patient)
     except Moot:
-        # An edit leaves nothing of the question, and all still have their slots.
+        # An edit made the prompt moot, and all still have their slots.
         yield Planned((Beat("mover", patient),), because=("FA-MOVE-10",))
         raise
     if len(waiting) > 1:
@@ -232,12 +233,12 @@ def mover(run: Run, *patient: str) -> Procedure[None]:
     yield from single(run, who, "downed", ("FA-ROUND-11", "FA-HP-02", "FA-GAP-61"))
     now = run.state.find(who)
     if now is not None and now.place is not None and not (now.stepped or now.out):
-        # To stay put uses the slot up as well.
+        # Staying uses up the slot too.
         yield Moved(who, (now.place,), 0, "downed", because=("FA-ROUND-11",))
 
 
 def plays_move(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether a combatant's Move takes place: not lost by going down (FA-ROUND-11, FA-GAP-28).
+    """Whether a combatant's Move still happens: not lost by going down (FA-ROUND-11, FA-GAP-28).
 
     A stun does not stop it (FA-ROUND-12).
     """
@@ -256,7 +257,7 @@ def to_move(state: State, book: FullyAutomatedBook) -> list[str]:
 def _drops(book: FullyAutomatedBook, one: Combatant) -> bool:
     """Whether a combatant who is down has one hex in step 3 (FA-ROUND-11).
 
-    Where a table lets the card of a combatant who goes down resolve, the card stands for the hex.
+    If the table lets the card of a combatant who goes down resolve, the card replaces the hex.
     """
     if not one.card or one.card == DEFEND or one.stepped or not down(book, one):
         return False
@@ -266,7 +267,7 @@ def _drops(book: FullyAutomatedBook, one: Combatant) -> bool:
 
 
 class Wait(Deed, frozen=True):
-    """Let all who are lower go first (FA-MOVE-11)."""
+    """Let everybody lower go first (FA-MOVE-11)."""
 
     kind = "wait"
 
@@ -294,7 +295,7 @@ INTERJECTS: Deeds[Deed] = Deeds(Wait, Interject, NotYet)
 
 
 class Interjecting(NamedTuple):
-    """Who may move before whom."""
+    """A subject: who may move before whom."""
 
     who: Who
     first: Who
@@ -303,15 +304,15 @@ class Interjecting(NamedTuple):
 def _interjection(
     run: Run, waiting: list[str], patient: tuple[str, ...]
 ) -> Procedure[tuple[str, tuple[str, ...]]]:
-    """Who moves now, and who waits for their own place (FA-MOVE-11).
+    """Ask who moves now, and who waits for their own place (FA-MOVE-11).
 
-    The highest of those who want to move first does, else the lowest moves.
+    The highest of those who want to move first moves, else the lowest.
     """
     form = choice(WAIT, INTERJECT, NOT_YET)
     because = ("FA-MOVE-10", "FA-MOVE-11", "FA-GAP-37", "FA-ROUND-15")
 
     def eager(state: State) -> list[str]:
-        """Higher movers who could move now and have not said that they wait, highest first."""
+        """Higher movers who could move now and have not chosen to wait, highest first."""
         found = []
         for who in reversed(waiting[1:]):
             one = state.find(who)

@@ -1,4 +1,4 @@
-"""Who joins a fight, leaves it, is in the next one, and is changed by touch; how many open it."""
+"""Who opens a fight, joins or leaves it, is in the next one, and what can be edited."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from fracas.space.hex_map_text import format_map
 
 
 def enter(book: FullyAutomatedBook, state: State, combatant: str, side: str) -> Fact:
-    """A combatant of the book joins, and chooses from the next round on (FA-INIT-04)."""
+    """The fact that a combatant joins, choosing from the next round on (FA-INIT-04)."""
     joining = combatant_of(book, combatant, side, free_id(state, combatant))
     return Entered(arriving(state, book, joining), because=("FA-INIT-04",))
 
 
 def leave(decider: Decider) -> Fact:
-    """A combatant leaves for good (FA-OPT-06)."""
+    """The fact that a combatant leaves for good (FA-OPT-06)."""
     return Left(decider, because=("FA-OPT-06",))
 
 
 def change_side(decider: Decider, side: str) -> Fact:
-    """A combatant changes sides (FA-SETUP-08)."""
+    """The fact that a combatant changes sides (FA-SETUP-08)."""
     return Sided(decider, side, because=("FA-SETUP-08",))
 
 
@@ -55,12 +55,12 @@ AWAY = ("surrendered",)
 
 
 def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
-    """The next fight of the same people, with the HP and the gear that they have left.
+    """The fact that opens the next fight; HP and gear carry over.
 
-    Lost HP stay lost, and those who are down or restrained still are (FA-HP-03,
-    FA-RESTR-08); stuns, aim, cards and the order were of the last fight (FA-STUN-02, FA-INIT-02).
-    The dead stay behind (FA-HP-09), and who surrendered to those who won. Raises `IllegalAnswer`
-    where no one can fight.
+    Lost HP stay lost, and those who are down or restrained stay so (FA-HP-03, FA-RESTR-08). Stuns,
+    aim, cards and the order end with the last fight (FA-STUN-02, FA-INIT-02). The dead stay behind
+    (FA-HP-09), and so do those who surrendered to the winners. Raises `IllegalAnswer` if nobody can
+    fight.
     """
     fresh = begin(book, scenario)
     people = [
@@ -77,7 +77,7 @@ def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
         )
     side, others, taken = seats_of(fresh, people)
     scene = replace(fresh, combatants=others)
-    # Those with a place of their own take it before others look for one.
+    # Those with a fixed place take it before others look for one.
     for one in sorted(people, key=lambda one: one.id not in taken):
         own, made = taken.get(one.id), _as_is(one, side)
         made = replace(made, place=own.place) if own else arriving(scene, book, made)
@@ -87,7 +87,7 @@ def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
 
 
 def _as_is(one: Combatant, side: str) -> Combatant:
-    """A combatant before a fight, without what the last one did for its own time."""
+    """A combatant before a fight, without what lasted only for the last one."""
     return replace(lapsed(one, "round", "fight"), side=side)
 
 
@@ -101,7 +101,7 @@ def levies(book: FullyAutomatedBook, scenario: str) -> tuple[Levy, ...]:
 
 
 def billing(book: FullyAutomatedBook, scenario: str) -> Billing:
-    """Whether the players wants the others alive, and which rounds decide it (FA-OPT-06)."""
+    """Whether the players want the others alive, and which counts of rounds decide (FA-OPT-06)."""
     row = scenario_of(book, scenario)
     party = party_of((one.side, book.combatants[one.combatant].kind == "pc") for one in row.cast)
     if any(one.side == party and one.kind == "captured" for one in row.goals):
@@ -112,10 +112,10 @@ def billing(book: FullyAutomatedBook, scenario: str) -> Billing:
 def muster(
     book: FullyAutomatedBook, scenario: str, kind: str, side: str, count: int
 ) -> FullyAutomatedBook:
-    """The book with a scenario that opens with so many of a kind on a side (FA-INIT-04).
+    """Return the book with `count` of a kind on a side of the scenario (FA-INIT-04).
 
-    A newcomer has a free hex beside its side; the tokens of those who go leave the map. Raises
-    `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
+    A newcomer gets a free hex beside its side; the tokens of those removed leave the map. Raises
+    `WrongUse` for an unknown kind, for fewer than none, and if there is no room.
     """
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
@@ -140,7 +140,7 @@ def _without(book: FullyAutomatedBook, row: ScenarioRow, leaving: list[Placing])
 
 
 def _another(book: FullyAutomatedBook, scenario: str, kind: str, side: str, number: int) -> Placing:
-    """One more of a kind, where there is room beside its side (FA-MOVE-07)."""
+    """Place one more of a kind, with room beside its side (FA-MOVE-07)."""
     state = begin(book, scenario)
     made = combatant_of(book, kind, side, free_id(state, kind))
     place = arriving(state, book, made).place
@@ -153,11 +153,11 @@ def _another(book: FullyAutomatedBook, scenario: str, kind: str, side: str, numb
     return Placing(kind, side, "" if place is None else str(place), made.id, name)
 
 
-# What the game master changes by touching it
+# What the game master can edit on a figure
 
 
 def handles(state: State, book: FullyAutomatedBook, who: str) -> tuple[Handle, ...]:
-    """HP and its bounds, markers, and the place of a combatant (FA-DMG-01, FA-LOG-03)."""
+    """What can be edited: HP with bounds, markers, and the place (FA-DMG-01, FA-LOG-03)."""
     one, bands = state.who(who), book.tables.bands
     root = f"combatants/{who}"
 

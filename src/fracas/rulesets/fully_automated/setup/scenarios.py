@@ -1,4 +1,4 @@
-"""From content to a state: combatants, maps and opening scenes."""
+"""Builds a state from content: combatants, maps and opening scenes."""
 
 from __future__ import annotations
 
@@ -41,11 +41,10 @@ FIRST = {
 def combatant_of(
     book: FullyAutomatedBook, key: str, side: str, who: str | None = None, name: str = ""
 ) -> Combatant:
-    """A combatant from the book, with all its HP and on no map yet (FA-SETUP-07).
+    """Make a combatant from the book, with all its HP and on no map yet (FA-SETUP-07).
 
-    The Combat that pays for proficiencies is its Skill too, whole points of it (FA-WPN-01); an
-    ability that adds HP has done so already (FA-SPEC-05). Raises `WrongUse` when the book has none
-    of that name.
+    Combat, which pays for proficiencies, is also its Skill, in full points (FA-WPN-01); the HP
+    include abilities that add HP (FA-SPEC-05). Raises `WrongUse` if the book has none of that name.
     """
     row = row_of(book.combatants, key, "Fully Automated", "combatant")
     one = Combatant(
@@ -74,13 +73,13 @@ def _figures(values: dict[str, int]) -> tuple[Figure, ...]:
 
 
 def _note(row: CombatantRow) -> str:
-    """What the game master keeps in mind, the load that cannot be carried so too (FA-WPN-27)."""
+    """The game master's note, including an impossible load (FA-WPN-27)."""
     told = (row.note, "This load is unrealistic (FA-WPN-27)." if row.unrealistic else "")
     return " ".join(part for part in told if part)
 
 
 def map_of(book: FullyAutomatedBook, row: ScenarioRow) -> HexMap | None:
-    """The map of a scenario, its tokens too, or None where it has none (FA-SETUP-09).
+    """The map of a scenario with its tokens, or None without one (FA-SETUP-09).
 
     Raises `ContentError` with the place of each fault in the text.
     """
@@ -90,7 +89,7 @@ def map_of(book: FullyAutomatedBook, row: ScenarioRow) -> HexMap | None:
 def stands_of(row: ScenarioRow, board: HexMap | None) -> tuple[Hex | None, ...]:
     """Where each of the cast starts: the hex that it names, or that of its token on the map.
 
-    A token stands for the one whose id is its name. No one stands anywhere without a map.
+    A token's name is the id of its combatant. Without a map nobody has a place.
     """
     if board is None:
         return (None,) * len(row.cast)
@@ -101,16 +100,16 @@ def stands_of(row: ScenarioRow, board: HexMap | None) -> tuple[Hex | None, ...]:
 
 
 def scenario_of(book: FullyAutomatedBook, scenario: str) -> ScenarioRow:
-    """A scenario of the book; raises `WrongUse` when there is none such."""
+    """A scenario of the book; raises `WrongUse` for an unknown one."""
     return row_of(book.scenarios, scenario, "Fully Automated", "scenario")
 
 
 def begin(book: FullyAutomatedBook, scenario: str) -> State:
-    """The opening state of a scenario, with its first beat on the agenda (FA-SETUP-03).
+    """Make the opening state of a scenario, with its first beat on the agenda (FA-SETUP-03).
 
-    A ruling for light combat, or for none, goes before the scenario's own mode (FA-OPT-01); the
-    scenario's selection period before the ruling (FA-SEL-05). Raises `WrongUse` when there is no
-    such scenario.
+    A ruling for light combat, or for none, overrides the scenario's mode (FA-OPT-01); the
+    scenario's selection period overrides the ruling (FA-SEL-05). Raises `WrongUse` for an unknown
+    scenario.
     """
     row = scenario_of(book, scenario)
     ruled = str(book.rulings["mode"])
@@ -155,9 +154,9 @@ def _placed(book: FullyAutomatedBook, one: Placing, place: Hex | None) -> Combat
 
 
 def arriving(state: State, book: FullyAutomatedBook, one: Combatant) -> Combatant:
-    """A late arrival in a free hex: beside its side, else at an exit, else the map's first.
+    """Place a late arrival in a free hex: beside its side, else at an exit, else the map's first.
 
-    FA-INIT-04, FA-MOVE-07. Without a map, or with every hex taken, it stands nowhere.
+    FA-INIT-04, FA-MOVE-07. Without a map, or with every hex taken, it has no place.
     """
     if state.map is None:
         return one
@@ -172,7 +171,7 @@ def arriving(state: State, book: FullyAutomatedBook, one: Combatant) -> Combatan
     return replace(one, place=free[0] if free else None)
 
 
-# The map as it is painted
+# Painting the map
 
 LOOKS: tuple[tuple[str, Look], ...] = (
     ("barrier", "wall"),
@@ -185,9 +184,9 @@ LOOKS: tuple[tuple[str, Look], ...] = (
 
 
 def ground_to_paint(book: FullyAutomatedBook, scenario: str) -> Ground | None:
-    """The map of a scenario to paint; None where it has none, as in light combat (FA-LIGHT-08).
+    """The map of a scenario for the painter; None without one, as in light combat (FA-LIGHT-08).
 
-    Raises `WrongUse` when there is no such scenario.
+    Raises `WrongUse` for an unknown scenario.
     """
     row = scenario_of(book, scenario)
     board = map_of(book, row)
@@ -221,11 +220,10 @@ def _terrain(key: str, row: TerrainRow) -> Terrain:
 
 
 def book_with_ground(book: FullyAutomatedBook, scenario: str, ground: Ground) -> FullyAutomatedBook:
-    """The book with a scenario on the painted map, its cast where they were put.
+    """Return the book with a scenario on the painted map, and its cast where it was put.
 
-    A map that is unchanged stays as it was written. Raises `WrongUse` for a scenario without a map
-    and for what is no map of hexes; that a combatant is in a wall is reported where content is
-    read.
+    An unchanged map stays as it was written. Raises `WrongUse` for a scenario without a map, and
+    for anything but a map of hexes. Reading the content reports combatants in walls.
     """
     row = scenario_of(book, scenario)
     board = map_of(book, row)

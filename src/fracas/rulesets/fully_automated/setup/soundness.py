@@ -1,4 +1,4 @@
-"""Whether a state can be: what edits may not break (FA-SETUP-01, FA-MOVE-07)."""
+"""Whether a state is possible: what no edit may break (FA-SETUP-01, FA-MOVE-07)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fracas.space.hexes import Hex
 
 
 def check_state(state: State, book: FullyAutomatedBook) -> None:
-    """Raise `IllegalAnswer` with a rule id when a state cannot be (FA-SETUP-01, FA-MOVE-07)."""
+    """Raise `IllegalAnswer` with a rule id if a state is impossible (FA-SETUP-01, FA-MOVE-07)."""
     ids = [one.id for one in state.combatants]
     if len(set(ids)) != len(ids):
         raise IllegalAnswer("Two combatants may not share an id (FA-SETUP-01).", ids=tuple(ids))
@@ -51,7 +51,7 @@ def check_state(state: State, book: FullyAutomatedBook) -> None:
 
 
 def _check_map(board: HexMap, book: FullyAutomatedBook) -> None:
-    """Every hex has a kind of ground that the book knows, and all rows are equally long."""
+    """Check that every hex has a known kind of ground, and all rows have equal length."""
     if len({len(row) for row in board.rows}) != 1 or not board.rows[0]:
         raise IllegalAnswer("All rows of a map have as many hexes (FA-SETUP-09): mend its rows.")
     glyphs = [kind.glyph for kind in board.kinds]
@@ -77,7 +77,7 @@ def _on_map(places: Collection[Hex], board: HexMap, what: str) -> None:
 
 
 def _check_places(state: State, book: FullyAutomatedBook) -> None:
-    """Each combatant is on the map, not in a wall, and alone in its hex (FA-MOVE-07)."""
+    """Check that each combatant is on the map, not in a wall, and alone in its hex (FA-MOVE-07)."""
     board, taken = state.map, dict[Hex, str]()
     if board is None:
         return

@@ -1,6 +1,6 @@
-"""Hold a content file against Fully Automated: its shape, its names, its scenes, what is unusual.
+"""Check a content file: its shape, its names, its scenes, what is unusual.
 
-Chapters that a file leaves out are those of the shipped content, so a file may hold one house rule
+Chapters that a file leaves out come from the shipped content, so a file may contain one house rule
 or a whole campaign (FA-OPT-07).
 """
 
@@ -47,7 +47,7 @@ def validate(path: str) -> tuple[str, ...]:
 
 
 def judge(checker: Checker) -> tuple[str, ...]:
-    """As `validate`, for content that was read before, from one file or from many."""
+    """Like `validate`, for content already read, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
     book = house_book(contents)
@@ -60,7 +60,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
 
 
 def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
-    """What is carried without being learnt, or learnt without being carried (FA-WPN-07, -09)."""
+    """Warn of weapons carried without proficiency, and the reverse (FA-WPN-07, -09)."""
     one = combatant_of(book, key, "")
     playable = cards_of(book, one)
     warnings = [
@@ -79,7 +79,7 @@ def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
+    """Check everything beyond the shape of a file; names may be its own or shipped."""
     rows = Rows(checker, shipped())
     switches = shipped().switches
     check_rulings(checker, switches)
@@ -116,7 +116,7 @@ def check(checker: Checker) -> None:
 
 
 def _check_tables(checker: Checker, rows: Rows) -> None:
-    """Thresholds that fall, and an entry for each outcome (FA-DICE-08, FA-HP-01, FA-LIGHT-10)."""
+    """Check thresholds, and an entry for each outcome (FA-DICE-08, FA-HP-01, FA-LIGHT-10)."""
     written = checker.tables.get("tables")
     if not isinstance(written, dict):
         return
@@ -143,7 +143,7 @@ def _five(checker: Checker, path: tuple[str, ...], row: object) -> None:
 
 
 def _check_card(checker: Checker, key: str, card: Card) -> None:
-    """Distances that fit together (FA-RANGE-01, FA-RANGE-02, FA-RANGE-04)."""
+    """Check that distances are consistent (FA-RANGE-01, FA-RANGE-02, FA-RANGE-04)."""
     if not 1 <= card.least <= card.range:
         wanted = f"a number from its minimum on, which is {max(card.least, 1)} (FA-RANGE-01)"
         checker.fault(("cards", key, "range"), wanted, card.range)
@@ -170,7 +170,7 @@ def _check_combatant(
     cards: Mapping[str, Card],
     prices: Mapping[str, Proficiency],
 ) -> None:
-    """What is learnt is paid for, and what an ability changes can be played (FA-WPN-01)."""
+    """Check that proficiencies are paid for, and abilities change playable cards (FA-WPN-01)."""
     here = ("combatants", key)
     cost = sum(prices[bought].cost for bought in row.proficiencies if bought in prices)
     if cost > row.combat:
@@ -192,7 +192,7 @@ def _check_combatant(
             checker.fault((*place, "card"), wanted, modifier.card)
 
 
-# Scenarios: their maps, who stands where, alarms and goals
+# Scenarios: their maps, positions, alarms and goals
 
 
 class _Scene:
@@ -219,7 +219,7 @@ class _Scene:
         self.checker.fault((*self.path, *steps), wanted, found, choices)
 
     def check(self) -> None:
-        """All of it."""
+        """Check all of it."""
         for number, who in enumerate(self.ids):
             if who in self.ids[:number]:
                 wanted = "an id of its own for each of the cast (FA-SETUP-01)"
@@ -231,7 +231,7 @@ class _Scene:
         self.check_goals(board)
 
     def read_map(self) -> HexMap | None:
-        """The map; every fault of its text is noted (FA-SETUP-09)."""
+        """Read the map, and note every fault of its text (FA-SETUP-09)."""
         if not self.row.map:
             if self.row.mode == "standard":
                 self.fault(("map",), "a map, which standard combat needs (FA-SETUP-01)", None)
@@ -245,7 +245,7 @@ class _Scene:
         return None
 
     def check_stands(self, board: HexMap) -> None:
-        """Each of the cast has a hex of the map alone, and not in a wall (FA-MOVE-07, -13)."""
+        """Check that each of the cast has a hex of its own, not in a wall (FA-MOVE-07, -13)."""
         taken: dict[Hex, str] = {}
         tokens = {token.name: token.hex for token in board.tokens}
         for name in tokens:
@@ -270,7 +270,7 @@ class _Scene:
             taken[place] = who
 
     def place(self, path: tuple[str | int, ...], label: str, board: HexMap) -> Hex | None:
-        """The hex of a label, when it is one and on the map."""
+        """The hex of a label, or None with a fault noted."""
         try:
             place = parse_hex(label)
         except WrongUse:
@@ -282,7 +282,7 @@ class _Scene:
         return place
 
     def check_alarms(self, board: HexMap | None) -> None:
-        """Alarms are won by a side, and seen to on the map (FA-SPEC-01)."""
+        """Check that alarms are won by a side, and stopped on the map (FA-SPEC-01)."""
         for key, alarm in self.row.alarms.items():
             here = ("alarms", key)
             if alarm.winner not in self.sides:
@@ -293,7 +293,7 @@ class _Scene:
                 self.place((*here, "hexes", number), label, board)
 
     def check_goals(self, board: HexMap | None) -> None:
-        """Goals are those of a side; an exit is somewhere, and half of none is no one."""
+        """Check that goals belong to a side, and exits and counts are possible."""
         for number, goal in enumerate(self.row.goals):
             here = ("goals", number)
             if goal.side not in self.sides:
@@ -311,16 +311,16 @@ def _areas(board: HexMap, place: Hex) -> tuple[str, ...]:
 
 
 def _bare(found: str) -> str:
-    """What a map's fault found, without quotes about a single glyph: the report sets its own."""
+    """What a map's fault found, without quotes around a single glyph; the report adds its own."""
     inner = found[1:-1]
     return inner if found == f"'{inner}'" and "'" not in inner else found
 
 
 def start_warnings(book: FullyAutomatedBook, key: str, row: ScenarioRow) -> list[str]:
-    """Adversaries who start much nearer than advised, or much farther off (FA-SETUP-02).
+    """Warn of adversaries who start much closer or farther away than advised (FA-SETUP-02).
 
-    No one is the adversary of a neutral one. Each pair that is too near is told, and everybody who
-    has no adversary near enough.
+    Neutral combatants have no adversaries. It names each pair that is too close, and everybody
+    without an adversary close enough.
     """
     advised, least, most = book.tables.start
     stands = stands_of(row, map_of(book, row))

@@ -1,1 +1,1 @@
-"""What is in a fight, what can happen in it, and who sees what."""
+"""The state of a fight, its facts, and who sees what."""

@@ -1,7 +1,7 @@
 """What the page's board of Fully Automated draws: hexes, lines of sight, cards, steps of the round.
 
-Who they are and how they fare stands in the picture's figures, under the same ids. A hex goes by
-its label, such as `D4`: the letters of its column and the number of its row, both from A1.
+The picture's figures have everybody's name and condition, under the same ids. A hex is named by its
+label, such as `D4`: the letters of its column and the number of its row, from A1.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Sort = Literal["", "attack", "defend", "aim", "move", "restrain", "tackle", "spe
 
 
 class FullyAutomatedKind(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A kind of ground that lies on the map: its glyph in the rows, its name, what it does."""
+    """A kind of ground on the map: its glyph in the rows, its name, its effects."""
 
     glyph: str
     name: str
@@ -29,7 +29,7 @@ class FullyAutomatedKind(msgspec.Struct, frozen=True, gc=False, omit_defaults=Tr
 
 
 class FullyAutomatedArea(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A named area over the ground, such as smoke (FA-LOS-05) or what a side has to reach."""
+    """A named area over the ground, such as smoke (FA-LOS-05) or a side's goal."""
 
     name: str
     hexes: tuple[str, ...]
@@ -37,19 +37,19 @@ class FullyAutomatedArea(msgspec.Struct, frozen=True, gc=False, omit_defaults=Tr
 
 
 class FullyAutomatedPlace(msgspec.Struct, frozen=True, gc=False):
-    """Somebody on the map, and the hex."""
+    """A combatant on the map, and its hex."""
 
     who: str
     hex: str
 
 
 class FullyAutomatedLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """How a foe stands to an attack from where somebody stands (FA-LOS-13).
+    """A foe's situation against an attack from a combatant's hex (FA-LOS-13).
 
     `away` is in hexes. `behind` is the hex of what stops the line or gives cover. `card` is the
-    attack that would be used, blank where none reaches, `level` its advantage or disadvantage, and
-    `damage` what it does at outcome 0, made up of `parts`. `defend` is the level at which the
-    target would defend.
+    attack that would be used, blank if none reaches, `level` its advantage or disadvantage, and
+    `damage` its damage at outcome 0, made up of `parts`. `defend` is the level at which the target
+    would defend.
     """
 
     target: str
@@ -66,7 +66,7 @@ class FullyAutomatedLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=Tr
 
 
 class FullyAutomatedView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Every foe as one combatant has them before the weapon; `reach` names the weapons carried."""
+    """Every foe as one combatant can attack them; `reach` names its weapons' ranges."""
 
     who: str
     reach: str = ""
@@ -74,11 +74,11 @@ class FullyAutomatedView(msgspec.Struct, frozen=True, gc=False, omit_defaults=Tr
 
 
 class FullyAutomatedCard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Somebody's card of the round (FA-SEL-01, FA-SEL-02).
+    """A combatant's card of the round (FA-SEL-01, FA-SEL-02).
 
-    `state` says whether it is being chosen unseen, was set because there is no choice (FA-SEL-08),
-    lies open, or has been played; blank where there is none. `name` is shown once it lies open.
-    `note` is what was declared in light combat, or why there is no choice.
+    `state` says whether it is being chosen unseen, is forced (FA-SEL-08), is revealed, or has been
+    played; blank without a card. `name` is shown after the reveal. `note` is the sentence of light
+    combat, or why there is no choice.
     """
 
     who: str
@@ -89,7 +89,7 @@ class FullyAutomatedCard(msgspec.Struct, frozen=True, gc=False, omit_defaults=Tr
 
 
 class FullyAutomatedStep(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A step of the round (FA-ROUND-01): whether it is on, and who acts in it, in their order."""
+    """A step of the round (FA-ROUND-01): whether it is current, and who acts in it, in order."""
 
     name: str
     words: str
@@ -100,10 +100,10 @@ class FullyAutomatedStep(msgspec.Struct, frozen=True, gc=False, omit_defaults=Tr
 
 
 class FullyAutomatedDrawing(msgspec.Struct, frozen=True, tag="fully_automated"):
-    """The board: ground by rows of glyphs, areas, places, what each one sees, cards, steps.
+    """The board: ground by rows of glyphs, areas, places, lines of sight, cards, steps.
 
-    Without a map there are no rows; then `contacts` are those in close contact, and `covered` who
-    is in cover (FA-LIGHT-08).
+    Without a map there are no rows; `contacts` are then those in close contact, and `covered` those
+    in cover (FA-LIGHT-08).
     """
 
     mode: str

@@ -1,7 +1,7 @@
-"""What can happen in a Fully Automated fight, and how each fact changes the state.
+"""Facts: every change in a Fully Automated fight, and how it changes the state.
 
-This module has the order, the cards and the rolls; bodies stand in `harm_facts`, the scene in
-`scene_facts`. The sentence of each is in `words.toml`.
+This module has the order, the cards and the rolls. Harm is in `harm_facts`, the scene in
+`scene_facts`. Each fact's sentence is in `words.toml`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fracas.space.hexes import Hex
 
 
 class OrderRolled(Upon, frozen=True):
-    """Speed + 2d10 for the turn order (FA-INIT-01), or a fresh 2d10 to break a tie (FA-INIT-03).
+    """A roll for the turn order: Speed + 2d10 (FA-INIT-01), or 2d10 to break a tie (FA-INIT-03).
 
     `later` is a re-roll by Aim, which counts from the next round on (FA-AIM-12).
     """
@@ -40,7 +40,7 @@ class OrderRolled(Upon, frozen=True):
     later: bool = False
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Write the total down; a tie's roll only settles who comes first."""
+        """Set the total; a tie-breaking roll only decides who comes first."""
         if self.tie:
             return {}
         return {"rerolled" if self.later else "rank": self.total}
@@ -55,12 +55,12 @@ class OrderRolled(Upon, frozen=True):
 
 
 class OrderSet(Told, frozen=True):
-    """The turn order that now holds, highest first, without ties (FA-INIT-03, FA-INIT-05)."""
+    """The turn order was set, highest first, without ties (FA-INIT-03, FA-INIT-05)."""
 
     sequence: tuple[Who, ...]
 
     def apply(self, state: State) -> State:
-        """Set the order; a re-rolled total takes the place of the old one (FA-AIM-12)."""
+        """Set the order; re-rolled totals replace the old ones (FA-AIM-12)."""
         combatants = tuple(
             [
                 one if one.rerolled is None else replace(one, rank=one.rerolled, rerolled=None)
@@ -76,13 +76,13 @@ class RoundBegan(Told, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round; what was of the last one is past."""
+        """Count the round, and clear what lasted for the last one."""
         people = [replace(lapsed(one, "round"), last=one.card) for one in state.combatants]
         return replace(state, round=self.number, step="choose", combatants=tuple(people))
 
 
 class Revealed(Told, frozen=True):
-    """All cards were turned over at the same moment, and bind (FA-SEL-02).
+    """All cards were revealed together, and are binding (FA-SEL-02).
 
     `forced` are those who had no choice (FA-SEL-08).
     """
@@ -91,7 +91,7 @@ class Revealed(Told, frozen=True):
     forced: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
-        """Lay the cards down."""
+        """Set the cards."""
         cards = dict(self.cards)
         combatants = tuple(
             [replace(one, card=cards.get(one.id, one.card)) for one in state.combatants]
@@ -100,12 +100,12 @@ class Revealed(Told, frozen=True):
 
 
 class MovingAlone(Told, frozen=True):
-    """Some Move in their own place in this round, and take no one along (FA-MOVE-08, -11)."""
+    """Some Move in their own place in this round, and take nobody along (FA-MOVE-08, -11)."""
 
     who: tuple[Who, ...]
 
     def apply(self, state: State) -> State:
-        """Ask them neither before others move nor whom they take along."""
+        """Do not ask them before others move, nor whom they take along."""
         return replace(
             state,
             combatants=tuple(
@@ -128,7 +128,7 @@ class StepBegan(Told, frozen=True):
 
 
 class Done(Upon, frozen=True):
-    """A combatant's card is off the list."""
+    """A combatant's card is done."""
 
     shape: ClassVar[bool] = True
     sets: ClassVar[Mapping[str, Any]] = {"done": True}
@@ -139,18 +139,18 @@ class Resolved(Done, frozen=True):
 
 
 class CardLost(Done, frozen=True):
-    """Who went down before the own card resolved lost it (FA-ROUND-11)."""
+    """A combatant lost its card by going down before it resolved (FA-ROUND-11)."""
 
     card: str
 
 
 class Wasted(Done, frozen=True):
-    """A card found no one to play it on (FA-ATK-12, FA-RESTR-04)."""
+    """A card had no target (FA-ATK-12, FA-RESTR-04)."""
 
     card: str
 
     def case(self, state: State, about: Any) -> str:
-        """These cards are wasted in ways of their own."""
+        """Restrain and Break Free have their own sentences."""
         return self.card if self.card in (RESTRAIN, BREAK_FREE) else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -169,16 +169,16 @@ class Named(About, frozen=True):
         return state.changed(self.target, attacked=True)
 
     def case(self, state: State, about: Any) -> str:
-        """To bind a combatant is no attack."""
+        """Binding has its own sentence."""
         return RESTRAIN if self.card == RESTRAIN else ""
 
 
 class Moved(Upon, frozen=True):
     """A combatant went from hex to hex (FA-MOVE-01), stepped aside, or came after a target.
 
-    `how` is move, attack, step, chase, retreat, downed, tackle, carried or shifted. What was not
-    the own doing (`carried`, `shifted`) uses up no hex; a combatant who goes down later in the
-    round has one only if none was used (FA-ROUND-11).
+    `how` is move, attack, step, chase, retreat, downed, tackle, carried or shifted. Being `carried`
+    or `shifted` uses up no hex; a combatant who goes down later in the round has one only if none
+    was used (FA-ROUND-11).
     """
 
     way: tuple[Hex, ...]
@@ -186,14 +186,14 @@ class Moved(Upon, frozen=True):
     how: str = "move"
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Put it where the way leads."""
+        """Move it to the end of the way."""
         values: dict[str, Any] = {"place": self.way[-1]} if self.way else {}
         if self.how not in ("carried", "shifted"):
             values["stepped"] = True
         return values
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Where the way leads; that of a whole move with its hexes and what they cost."""
+        """Where the way leads; for a whole move also its hexes and their cost."""
         far = self.how in ("move", "tackle")
         return {
             "there": str(self.way[-1]) if self.way else "",
@@ -203,9 +203,9 @@ class Moved(Upon, frozen=True):
 
 
 class Rolled2dF(About, frozen=True):
-    """A roll of Fudge dice: whose, for what, at which net level and why (FA-DICE-05).
+    """Fudge dice were rolled: whose, for what, at which net level and why (FA-DICE-05).
 
-    `levels` holds each advantage and disadvantage with its rule; `kept` marks the dice that count.
+    `levels` has each advantage and disadvantage with its rule; `kept` marks the dice that count.
     """
 
     kind: str
@@ -217,18 +217,18 @@ class Rolled2dF(About, frozen=True):
     against: Who = ""
 
     def case(self, state: State, about: Any) -> str:
-        """The sentence of an attempt to bind says what it does."""
+        """An attempt to bind has its own sentence."""
         return RESTRAIN if self.kind == RESTRAIN else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is against anybody, and what the table of Restrain says (FA-RESTR-05)."""
+        """Whether it has a target, and the entry of the Restrain table (FA-RESTR-05)."""
         does = book.tables.restrain
         effect = does[self.outcome + len(does) // 2]
         return {"at": self.against, "bound": effect == "restrained", "harm": effect == "harm"}
 
 
 class Defended(Rolled2dF, frozen=True):
-    """A defence was rolled, and says what becomes of the attack (FA-DEF-03 to FA-DEF-07).
+    """A defence was rolled, which decides what happens to the attack (FA-DEF-03 to FA-DEF-07).
 
     `effect` is the entry of the Defend table.
     """
@@ -236,7 +236,7 @@ class Defended(Rolled2dF, frozen=True):
     effect: str = ""
 
     def apply(self, state: State) -> State:
-        """Count the defence; an aim condition serves it, and all others of the round."""
+        """Count the defence; an aim condition applies to it and all others of the round."""
         defended = state.who(self.who).defended + 1
         return state.changed(self.who, defended=defended)
 
@@ -246,7 +246,7 @@ class Defended(Rolled2dF, frozen=True):
 
 
 class Struck(Rolled2dF, frozen=True):
-    """An attack was rolled; all that made its damage, in the order of FA-ATK-17.
+    """An attack was rolled, with all parts of its damage in the order of FA-ATK-17.
 
     `distance` is in hexes; `damage` = max(0, `base` + `bonus` + `modifier`) less `armour` less
     `cover`, never below 0 (FA-ATK-07, FA-DMG-02). `behind` names what gave cover: a hex, or a
@@ -286,7 +286,7 @@ class Missed(About, frozen=True):
     why: str = "stopped"
 
     def case(self, state: State, about: Any) -> str:
-        """The defence's own line tells of all but those that failed without dice."""
+        """Only failures without dice have a sentence; the defence's line covers the others."""
         return "reach" if self.why == "reach" else ""
 
 
@@ -311,7 +311,7 @@ class Checked(About, frozen=True):
         return self.margin >= 0
 
     def case(self, state: State, about: Any) -> str:
-        """The game master may have said how it goes (FA-LIGHT-05)."""
+        """The game master may have decided it (FA-LIGHT-05)."""
         return "" if self.faces or "FA-CHECK-01" in self.because else "ruled"
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -319,6 +319,6 @@ class Checked(About, frozen=True):
         return {"wanted": self.total - self.margin}
 
 
-# Other rolls are made from the plain one, which journals hold too.
+# Other rolls derive from the plain one, which journals contain too.
 FACTS: tuple[type[Fact], ...] = collected(sys.modules[__name__], harm_facts, scene_facts)
 """Every kind of fact that a journal of this system may hold."""

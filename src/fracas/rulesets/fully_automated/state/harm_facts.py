@@ -1,4 +1,4 @@
-"""What can happen to a combatant's body: HP, stuns, glue, aim, restraint, falling."""
+"""Facts about harm and conditions: HP, stuns, glue, aim, restraint, falling."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SOURCES = ("attack", "counter", "cover", "restrain", "dying")
 class Hurt(Upon, frozen=True):
     """A combatant took damage (FA-DMG-01). `how` is attack, counter, cover, restrain, dying or gm.
 
-    Damage to a stabilized character undoes that (FA-HP-11).
+    Damage ends being stabilized (FA-HP-11).
     """
 
     damage: int
@@ -24,7 +24,7 @@ class Hurt(Upon, frozen=True):
     how: str = "attack"
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Lower the HP, without a floor; the dying loss comes after Aim is read (FA-ROUND-14)."""
+        """Lower the HP, without a lower limit; the dying loss does not spoil Aim (FA-ROUND-14)."""
         return {
             "hp": one.hp - self.damage,
             "damage": one.damage + self.damage,
@@ -32,7 +32,7 @@ class Hurt(Upon, frozen=True):
         }
 
     def case(self, state: State, about: Any) -> str:
-        """How it came; that of an attack on the map, the attack's own line tells (FA-ATK-17)."""
+        """Its cause; an attack on the map is logged by its own line (FA-ATK-17)."""
         struck = self.how in ("attack", "counter")
         if about is None or (struck and state.mode == "standard"):
             return "before"
@@ -42,7 +42,7 @@ class Hurt(Upon, frozen=True):
 
 
 class Healed(Upon, frozen=True):
-    """A combatant got HP back, up to the maximum (FA-DMG-06)."""
+    """A combatant regained HP, up to the maximum (FA-DMG-06)."""
 
     amount: int
     by: Who = ""
@@ -52,7 +52,7 @@ class Healed(Upon, frozen=True):
         return {"hp": min(one.hp + self.amount, one.most_hp)}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it had help."""
+        """Whether somebody helped."""
         return {"helped": self.by and self.by != self.who}
 
 
@@ -64,7 +64,7 @@ def stun_end(state: State, book: Any, one: Combatant, more: int = 0) -> int:
 
 
 class Stunned(Upon, frozen=True):
-    """A combatant was stunned for the next round, by so many levels (FA-STUN-01, FA-STUN-04)."""
+    """A combatant was stunned for the next round, by some levels (FA-STUN-01, FA-STUN-04)."""
 
     levels: int = 1
     by: Who = ""
@@ -74,11 +74,11 @@ class Stunned(Upon, frozen=True):
         return {"stunned_next": one.stunned_next + self.levels}
 
     def case(self, state: State, about: Any) -> str:
-        """A combatant that is gone has no sentence."""
+        """No sentence for a combatant that is gone."""
         return "gone" if about is None else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """All levels of the round to come, and when they clear (FA-STUN-02, FA-STUN-03)."""
+        """All levels of the next round, and when they clear (FA-STUN-02, FA-STUN-03)."""
         if about is None:
             return {}
         coming, last = state.round + 1, stun_end(state, book, about, self.levels)
@@ -99,24 +99,24 @@ class Glued(Upon, frozen=True):
     by: Who = ""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Stick."""
+        """Glue it."""
         return {"glued": self.until}
 
 
 class Unglued(Upon, frozen=True):
-    """The glue let go, by itself or with help (FA-WPN-26)."""
+    """The glue ended, by itself or with help (FA-WPN-26)."""
 
     by: Who = ""
 
     sets: ClassVar[Mapping[str, Any]] = {"glued": 0}
 
     def case(self, state: State, about: Any) -> str:
-        """Whether it had help."""
+        """Whether somebody helped."""
         return "helped" if self.by else ""
 
 
 class Aimed(Upon, frozen=True):
-    """Aim succeeded: the condition serves from the next round on (FA-AIM-01, FA-AIM-03).
+    """Aim succeeded: the condition can be applied from the next round on (FA-AIM-01, FA-AIM-03).
 
     An older condition is renewed (FA-AIM-13).
     """
@@ -124,14 +124,14 @@ class Aimed(Upon, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {"aim": 1, "aim_used": "gained"}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """The first round in which it may serve, and the last (FA-AIM-05)."""
+        """The first round in which it may be applied, and the last (FA-AIM-05)."""
         return {"first": state.round + 1, "last": state.round + LONGEST}
 
 
 class AimServed(Upon, frozen=True):
     """The aim condition was applied, and is used up (FA-AIM-06, FA-AIM-15).
 
-    It still counts for what is left of the roll that it serves.
+    It still counts for the rest of its roll.
     """
 
     card: str
@@ -139,20 +139,20 @@ class AimServed(Upon, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {"aim_used": "spent"}
 
     def case(self, state: State, about: Any) -> str:
-        """A defender's serves longer than one roll (FA-AIM-08)."""
+        """A defender's lasts longer than one roll (FA-AIM-08)."""
         return DEFEND if self.card == DEFEND else ""
 
 
 class AimKept(Upon, frozen=True):
-    """The aim condition was withheld for the round to come (FA-AIM-04, FA-AIM-09, FA-AIM-10)."""
+    """The aim condition was held back for the next round (FA-AIM-04, FA-AIM-09, FA-AIM-10)."""
 
     sets: ClassVar[Mapping[str, Any]] = {"aim_used": "kept"}
 
 
 class AimAged(Upon, frozen=True):
-    """At a round's end: the condition is kept for one more round, or gone with `age` 0.
+    """The condition aged at the end of a round: kept for one more, or gone with `age` 0.
 
-    `why` it is gone: spent, damage, or expired (FA-AIM-05).
+    `why` says why it is gone: spent, damage, or expired (FA-AIM-05).
     """
 
     age: int
@@ -163,23 +163,23 @@ class AimAged(Upon, frozen=True):
         return {"aim": self.age}
 
     def case(self, state: State, about: Any) -> str:
-        """What became of it."""
+        """Whether it was kept, or why it is gone."""
         return "kept" if self.age else self.why
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """The last round in which it may serve."""
+        """The last round in which it may be applied."""
         return {"last": state.round + 1 + LONGEST - self.age}
 
 
 class Restrained(Upon, frozen=True):
-    """A combatant was restrained, by a set of restraints of the other's (FA-RESTR-07, -08, -14)."""
+    """A combatant was restrained with a set of the other's restraints (FA-RESTR-07, -08, -14)."""
 
     by: Who
 
     sets: ClassVar[Mapping[str, Any]] = {"restrained": True}
 
     def apply(self, state: State) -> State:
-        """Bind, and count the set."""
+        """Bind it, and take the set from the other."""
         by = state.find(self.by)
         if by is not None and by.restraints:
             state = state.changed(self.by, restraints=by.restraints - 1)
@@ -192,7 +192,7 @@ class Restrained(Upon, frozen=True):
 
 
 class Released(Upon, frozen=True):
-    """A combatant is free again, by a helper who keeps the set, or by the own effort.
+    """A combatant is free again, by a helper who keeps the set, or by its own effort.
 
     FA-RESTR-11, FA-RESTR-12, FA-RESTR-13.
     """
@@ -202,7 +202,7 @@ class Released(Upon, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {"restrained": False}
 
     def apply(self, state: State) -> State:
-        """Unbind; the releaser has the set."""
+        """Free it; the helper gets the set."""
         by = state.find(self.by)
         if by is not None and self.by != self.who:
             state = state.changed(self.by, restraints=by.restraints + 1)
@@ -210,7 +210,7 @@ class Released(Upon, frozen=True):
         return free
 
     def case(self, state: State, about: Any) -> str:
-        """Whose doing it is."""
+        """Who freed it."""
         return ("own" if self.by == self.who else "helped") if self.by else ""
 
 
@@ -222,7 +222,7 @@ class Stabilized(Upon, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {"stabilized": True}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it had help."""
+        """Whether somebody helped."""
         return {"helped": self.by and self.by != self.who}
 
 
@@ -246,9 +246,9 @@ class Fell(About, frozen=True):
 
 
 class StunsPassed(Upon, frozen=True):
-    """At a round's end: stuns of this round clear, those received become active (FA-ROUND-08).
+    """Stuns passed at the end of a round: current ones clear, received ones start (FA-ROUND-08).
 
-    `levels` are those of the round to come, `rounds` how many more they last after it.
+    `levels` are those of the next round, `rounds` how many more they last after it.
     """
 
     levels: int

@@ -1,4 +1,4 @@
-"""What can happen to the scene: who comes and goes, alarms, the ground, declarations, endings."""
+"""Facts about the scene: coming and going, alarms, ground, declarations, endings."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from fracas.space.hexes import Hex
 
 
 class Announced(Told, frozen=True):
-    """The end of a round aloud: who is stunned, who has aimed, who is behind what.
+    """The announcement at the end of a round: who is stunned, who has aimed, who is behind what.
 
-    FA-ROUND-09. `cover` pairs a combatant with each feature that would give cover, and with those
-    against whom it does so now (FA-ROUND-10); `states` with what ails it and how it clears.
+    FA-ROUND-09. `cover` pairs a combatant with each feature that can give cover, and those it
+    covers against now (FA-ROUND-10); `states` pairs it with a condition and how it ends.
     """
 
     stunned: tuple[str, ...] = ()
@@ -27,7 +27,7 @@ class Announced(Told, frozen=True):
     states: tuple[tuple[str, str, str], ...] = ()
 
     def apply(self, state: State) -> State:
-        """The round is over."""
+        """End the round."""
         return replace(state, step="")
 
 
@@ -47,7 +47,7 @@ class AlarmCounted(Told, frozen=True):
         return replace(state, alarms=alarms)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """The count, while there is one, and who wins by it once it is full."""
+        """The count, if it still exists, and who wins when it is full."""
         one = state.alarm(self.alarm)
         if one is None:
             return {"found": None}
@@ -56,7 +56,7 @@ class AlarmCounted(Told, frozen=True):
 
 
 class AlarmStopped(Told, frozen=True):
-    """A combatant put a stop to a count of rounds (FA-SPEC-01)."""
+    """A combatant stopped a count of rounds (FA-SPEC-01)."""
 
     alarm: str
     by: Who
@@ -70,7 +70,7 @@ class AlarmStopped(Told, frozen=True):
 
 
 class GroundChanged(Told, frozen=True):
-    """A hex became other ground, or smoke or another area drifted (FA-SETUP-09)."""
+    """A hex got other ground, or smoke or another area drifted (FA-SETUP-09)."""
 
     area: str = ""
     hexes: tuple[Hex, ...] = ()
@@ -92,7 +92,7 @@ class GroundChanged(Told, frozen=True):
         return "area" if self.area else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Where it lies now."""
+        """Where it is now."""
         return {
             "what": plain(self.area),
             "where": " ".join(map(str, self.hexes)),
@@ -111,7 +111,7 @@ class Gone(Upon, frozen=True):
 
 
 class Declared(Upon, frozen=True):
-    """In light combat: one sentence, said at the same moment as all others (FA-LIGHT-03)."""
+    """A sentence was declared in light combat, together with all others (FA-LIGHT-03)."""
 
     words: str
     card: str = ""
@@ -130,7 +130,7 @@ class Declared(Upon, frozen=True):
 
 
 class Positioned(Upon, frozen=True):
-    """In light combat: in or out of cover, or close to some (FA-LIGHT-08)."""
+    """A position was set in light combat: cover, and close contact (FA-LIGHT-08)."""
 
     cover: bool
     close_with: tuple[Who, ...] = ()
@@ -141,17 +141,17 @@ class Positioned(Upon, frozen=True):
 
 
 class Improvised(About, frozen=True):
-    """Something that no card names, in the player's own words (FA-SPEC-01)."""
+    """Something that no card covers, in the player's own words (FA-SPEC-01)."""
 
     words: str
 
     def case(self, state: State, about: Any) -> str:
-        """It may be an object that is attacked (FA-ATK-13)."""
+        """Attacking an object has its own sentence (FA-ATK-13)."""
         return "object" if "FA-ATK-13" in self.because else ""
 
 
 class Overruled(About, frozen=True):
-    """The GM set aside what the lines of sight say, for one attack (FA-LOS-12).
+    """The GM overruled the lines of sight for one attack (FA-LOS-12).
 
     `verdict` is cover, no_cover, obscured, clear or allowed.
     """
@@ -161,7 +161,7 @@ class Overruled(About, frozen=True):
     reason: str = ""
 
     def case(self, state: State, about: Any) -> str:
-        """What is said of the line."""
+        """The ruling."""
         return self.verdict
 
 
@@ -173,7 +173,7 @@ class Ended(Told, frozen=True):
     words: str = ""
 
     def apply(self, state: State) -> State:
-        """Note how it ended; nothing more is planned."""
+        """Note how it ended, and clear the agenda."""
         return replace(state, result=self.winner or self.how, step="", agenda=())
 
     def case(self, state: State, about: Any) -> str:
@@ -183,17 +183,17 @@ class Ended(Told, frozen=True):
         return self.how if self.how in ("down", "talk", "told", "draw") else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """By what a side wins."""
+        """Why a side wins."""
         return {"why": self.how if self.how in ("down", "goal", "alarm") else ""}
 
 
 class ModeSet(Told, frozen=True):
-    """The fight goes on in another mode: standard, light or other (FA-OPT-01, FA-LIGHT-09)."""
+    """The fight changed mode: standard, light or other (FA-OPT-01, FA-LIGHT-09)."""
 
     mode: str
 
     def apply(self, state: State) -> State:
-        """Change over."""
+        """Change the mode."""
         return replace(state, mode=self.mode)
 
 
@@ -205,7 +205,7 @@ class Left(Goes, frozen=True):
     """A combatant is gone for good."""
 
     def apply(self, state: State) -> State:
-        """Strike it off."""
+        """Remove it."""
         after: State = super().apply(state)
         sequence = tuple([who for who in state.sequence if who != self.who])
         return replace(after, sequence=sequence)
@@ -216,7 +216,7 @@ class Sided(Sides, frozen=True):
 
 
 class Carried(Opens[State], frozen=True):
-    """The next fight opens, and in it stand those who came through the last one as they are.
+    """The next fight opened, with the survivors of the last one as they are.
 
     FA-HP-03, FA-STUN-02, FA-OPT-06.
     """

@@ -1,6 +1,6 @@
-"""The state of a Fully Automated fight: frozen data, and the questions that rules ask of it.
+"""The state of a Fully Automated fight: frozen data, and what rules ask of it.
 
-Numbers that a table may replace (thresholds, costs) are in the book; nothing here knows them.
+Numbers that a table may replace (thresholds, costs) are in the book, not here.
 """
 
 from __future__ import annotations
@@ -88,9 +88,9 @@ class Modifier(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One fighter, what it carries, and what this round has done to it.
+    """One combatant, what it carries, and its round so far.
 
-    On the sheet: `hp` runs below 0 (FA-DMG-01), `most_hp` is its maximum; `armour` a name in the
+    On the sheet: `hp` may be below 0 (FA-DMG-01), `most_hp` is its maximum; `armour` a name in the
     book; `place` its hex, None without a map; `proficiencies` and `weapons` names in the book;
     `restraints` how many sets it carries (FA-RESTR-14); `tags` such as `claws`, `mechanical`;
     `attitude` is hostile or neutral (FA-SETUP-08); `policy` says how a computer plays it and `note`
@@ -98,19 +98,19 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     is its turn-order total (FA-INIT-01), `rerolled` the one that counts from the next round on
     (FA-AIM-12).
 
-    Of this round: `card` is the one revealed and `last` that of the round before; `attacked` that
-    an attack named it (FA-DEF-24); `stepped` that its one hex is used; `alone` that its Move waits
-    for its place and takes no one along; `damage` what it has taken (FA-ROUND-14); `done` that its
-    own card has resolved or was lost; `defended` counts its defence rolls.
+    In this round: `card` is the one revealed and `last` that of the last round; `attacked` means
+    that an attack named it (FA-DEF-24), `stepped` that its one hex is used, `alone` that its Move
+    waits for its place and takes nobody along; `damage` is what it has taken (FA-ROUND-14); `done`
+    means that its card has resolved or was lost; `defended` counts its defence rolls.
 
-    Markers: `stuns` levels count now, `stunned_next` were received for the next round
-    (FA-STUN-04), `stun_rounds` is how many further rounds they last where a table lets them add up
-    in time. `aim` is the age of the aim condition, 1 in the round after Aim, 2 after it was kept
-    (FA-AIM-05), and `aim_used` says how it served in this round: spent, kept, or not at all yet.
-    `restrained`, `glued` (the last round in which it holds), `stabilized`. `out` says how it left
-    the fight, if it did: surrendered, fled, escaped, agreed.
+    Markers: `stuns` levels count now, `stunned_next` were received for the next round (FA-STUN-04),
+    `stun_rounds` is how many more rounds they last if the table lets them add up in time. `aim` is
+    the age of the aim condition, 1 in the round after Aim, 2 after it was kept (FA-AIM-05), and
+    `aim_used` says how it was used in this round: spent, kept, or not yet. `restrained` and
+    `stabilized` are flags, `glued` is the last round of glue. `out` says how it left the fight:
+    surrendered, fled, escaped, agreed.
 
-    In light combat `cover` and `close_with` may be kept by hand (FA-LIGHT-08), and `declared` is
+    In light combat `cover` and `close_with` are set by hand (FA-LIGHT-08), and `declared` is
     the sentence of this round (FA-LIGHT-03).
     """
 
@@ -169,7 +169,7 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def total(self) -> int:
-        """By what it stands in the turn order: its last total (FA-INIT-01, FA-AIM-12)."""
+        """Its place in the turn order by its last total (FA-INIT-01, FA-AIM-12)."""
         return self.rank if self.rerolled is None else self.rerolled
 
     @property
@@ -178,7 +178,7 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.speed + self.modifier("initiative")
 
     def figure(self, name: str) -> int:
-        """The value of an Attribute or a Skill; 0 for one that is not on the sheet."""
+        """The value of an Attribute or a Skill; 0 if it is not on the sheet."""
         for one in (*self.attributes, *self.skills):
             if one.name.casefold() == name.casefold():
                 return one.value
@@ -192,10 +192,10 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Alarm(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A count of rounds that decides the fight when it is full: an alarm, a siege to be held.
+    """A count of rounds that decides the fight when full: an alarm, a siege to withstand.
 
-    `size` is in rounds. When it is full, `winner` wins; `stopped` once a combatant saw to it, by a
-    special action at `hexes` (FA-SPEC-01) with a check against `target`.
+    `size` is in rounds. When it is full, `winner` wins; it is `stopped` by a special action at
+    `hexes` (FA-SPEC-01) with a check against `target`.
     """
 
     id: str
@@ -211,10 +211,10 @@ class Alarm(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What ends the fight for a side besides its having no one left (FA-OPT-06).
+    """What ends the fight for a side, other than nobody being left (FA-OPT-06).
 
-    `kind` is `exit` (a combatant of the side stands on the area `area`), `broken` (the side stops
-    once at least `count` of it are down or gone), or `captured` (every foe is restrained).
+    `kind` is `exit` (a combatant of the side is in the area `area`), `broken` (the side stops when
+    at least `count` of it are down or gone), or `captured` (every foe is restrained).
     """
 
     side: str
@@ -226,10 +226,10 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
 class State(Crowd[Combatant], frozen=True, gc=False):
     """A scene in Fully Automated, whether or not a fight is on.
 
-    `mode` is standard, light or other (FA-OPT-01); `map` the hexes, None without a map;
-    `sequence` the turn order, highest first, total (FA-INIT-03); `round` counts from 1; `step` is
-    where the round stands: choose, attacks, defenders, moves, aims, or blank between rounds.
-    `seconds` is the selection period of this fight (FA-SEL-05). `result` says how it ended.
+    `mode` is standard, light or other (FA-OPT-01); `map` the hexes, None without a map; `sequence`
+    the turn order, highest first, total (FA-INIT-03); `round` counts from 1; `step` is the current
+    step: choose, attacks, defenders, moves, aims, or blank between rounds. `seconds` is the
+    selection period of this fight (FA-SEL-05). `result` says how it ended.
     """
 
     title: str = ""
@@ -251,25 +251,25 @@ class State(Crowd[Combatant], frozen=True, gc=False):
         return next((one for one in self.alarms if one.id == key), None)
 
     def present(self) -> tuple[Combatant, ...]:
-        """Everybody who has not left the fight, in whatever state."""
+        """Everybody who has not left the fight, whatever their state."""
         return tuple([one for one in self.combatants if not one.out])
 
     def foes(self, who: str) -> tuple[Combatant, ...]:
-        """Everybody present on another side than a combatant's (FA-SETUP-08)."""
+        """Everybody present on other sides than a combatant's (FA-SETUP-08)."""
         side = self.who(who).side
         return tuple([one for one in self.combatants if one.side != side and not one.out])
 
     def at(self, place: Hex) -> Combatant | None:
-        """Who stands in a hex, in whatever state."""
+        """Who is in a hex, whatever their state."""
         for one in self.combatants:
             if one.place == place and not one.out:
                 return one
         return None
 
     def in_order(self, *, rising: bool = False) -> tuple[Combatant, ...]:
-        """Everybody present by turn order, highest first or the other way round (FA-INIT-06).
+        """Everybody present by turn order, highest first, or lowest with `rising` (FA-INIT-06).
 
-        Who has no place in the order yet comes after all others.
+        Those without a place in the order come last.
         """
         known = {one.id: one for one in self.combatants if not one.out}
         ordered = [known.pop(who) for who in self.sequence if who in known]
@@ -284,7 +284,7 @@ SIGHT: Sight[State] = Sight(Combatant)
 
 
 def canonical(state: State) -> State:
-    """The state without counters: rounds count from 1 again, and glue from there."""
+    """The state without counters: the round is 1, and glue counts from there."""
     if state.round <= 1:
         return state
     past = state.round - 1

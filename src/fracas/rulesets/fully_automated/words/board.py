@@ -1,4 +1,4 @@
-"""The board in words: as lines of plain text, and as a page says it beside what it draws."""
+"""The board in words: as lines of plain text, and as sentences for a page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def board(state: State, book: Book | None = None) -> tuple[str, ...]:
-    """The state as lines of plain text, for all to see (FA-LOG-02, FA-SETUP-01).
+    """Return the state as lines of plain text (FA-LOG-02, FA-SETUP-01).
 
     The map with a letter for each token, the stakes, then by turn order (FA-INIT-05) HP, hex, the
     card of the round once revealed, and every marker with what clears it (FA-HP-13); then alarms
@@ -64,7 +64,7 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
 
 
 def tokens(state: State) -> dict[str, str]:
-    """A letter for everybody, the first of the own name that is free; the same all fight long."""
+    """A letter for everybody, the first free one of their name; it never changes in a fight."""
     found: dict[str, str] = {}
     for one in state.combatants:
         wanted = [letter for letter in one.name.upper() + MARKS if letter in MARKS]
@@ -75,7 +75,7 @@ def tokens(state: State) -> dict[str, str]:
 
 
 def _map(state: State, marks: dict[str, str]) -> list[str]:
-    """The map as text, without what no one needs: kinds of ground that lie nowhere."""
+    """The map as text, without kinds of ground that are not on it."""
     if state.map is None:
         return []
     shown: list[Token] = []
@@ -92,7 +92,7 @@ def _map(state: State, marks: dict[str, str]) -> list[str]:
 
 
 def _round(state: State) -> str:
-    """Where the fight stands."""
+    """The round and step."""
     if state.result:
         return "The fight is over."
     if not state.round:
@@ -141,7 +141,7 @@ def _alarm(alarm: Alarm, names: Names) -> str:
     return f"{line}; {note}" if note else line
 
 
-# The picture: what is seen, how a sheet reads, the board in sentences
+# The picture: lines of sight, sheets, the board in sentences
 
 SIGNS: dict[str, tuple[str, str, Literal[-1, 0, 1]]] = {
     "stunned": ("St", "spark", -1),
@@ -164,13 +164,13 @@ HP, TO_LIVE = "HP", "Rounds left"
 
 
 def ground_words(row: TerrainRow) -> str:
-    """What a kind of ground does, all of it: `gives cover, slow to enter`."""
+    """All effects of a kind of ground: `gives cover, slow to enter`."""
     flags = catalogue().texts["flags"].items()
     return ", ".join(words for flag, words in flags if getattr(row, flag))
 
 
 def parts(names: Names, dealt: Dealt) -> str:
-    """What makes a damage, where more than one thing does: `6 − 2 armour − 1 cover`."""
+    """The parts of damage, if there are several: `6 − 2 armour − 1 cover`."""
     less = dealt.armour + dealt.cover
     raw = dealt.damage + less
     return names.say("picture", "damage", raw=raw, dealt=dealt) if less else ""
@@ -183,7 +183,7 @@ def reaches(names: Names, one: Combatant, cards: tuple[str, ...]) -> str:
 
 
 def kit(names: Names, one: Combatant) -> str:
-    """Where a combatant is, and what is carried."""
+    """Where a combatant is, and what it carries."""
     carried = [weapon(names.book, key) for key in one.weapons]
     if one.armour in names.book.armour and names.book.armour[one.armour].reduction:
         carried.append(names.armour(one.armour))
@@ -195,7 +195,7 @@ def kit(names: Names, one: Combatant) -> str:
 
 
 def sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
-    """What a sheet says besides HP: figures, armour, the loadout, and what else there is."""
+    """A sheet besides HP: figures, armour, loadout, and more."""
     armour = names.book.armour.get(one.armour)
     worn = armour is not None and armour.reduction
     rows = (
@@ -213,13 +213,13 @@ def sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
 
 
 def _ability(one: Modifier) -> str:
-    """A special ability: its name, by how much it changes what, and for which checks."""
+    """A special ability: its name, what it changes by how much, and for which checks."""
     named = f" ({', '.join(one.checks)})" if one.checks else ""
     return f"{one.name} {signed(one.amount)} {one.to}{named}"
 
 
 def round_head(state: State) -> str:
-    """Where the fight stands, in a few words."""
+    """The round and step, in a few words."""
     if state.result:
         return "over"
     if not state.round:
@@ -231,12 +231,12 @@ def round_head(state: State) -> str:
 
 
 def alarm_note(alarm: Alarm, names: Names) -> str:
-    """What a full alarm brings, and what stops it."""
+    """What a full alarm does, and what stops it."""
     return names.say("picture", "alarm", one=alarm, places=", ".join(map(str, alarm.hexes)))
 
 
 def runs(hexes: Iterable[Hex]) -> str:
-    """Hexes of a map as few words: neighbours of a row are named by their ends."""
+    """Hexes in few words: runs in a row are named by their ends."""
     rows: list[list[Hex]] = []
     for one in sorted(hexes, key=lambda there: (there.r, there.q)):
         if rows and rows[-1][-1].r == one.r and rows[-1][-1].q == one.q - 1:
@@ -248,18 +248,18 @@ def runs(hexes: Iterable[Hex]) -> str:
 
 
 def lying(name: str, does: Does, hexes: Iterable[Hex]) -> str:
-    """Ground of a kind, what it does and where it is: `A wall (stops lines and steps): E3`."""
+    """A kind of ground, its effects and where it is: `A wall (stops lines and steps): E3`."""
     return f"{ground_name(name, does)}: {runs(hexes)}."
 
 
 def ground_name(name: str, does: Does) -> str:
-    """What ground is called and what it does: `A wall (stops lines and steps)`."""
+    """The name of ground and its effects: `A wall (stops lines and steps)`."""
     words = catalogue().texts["does"].get(does)
     return f"{sentence(name)} ({words})" if words else sentence(name)
 
 
 def opening_line(names: Names) -> str:
-    """Where the fight stands, as a sentence."""
+    """The round and step, as a sentence."""
     state = names.state
     name = "over" if state.result else "round" if state.round else "before"
     return names.say("picture", name, head=round_head(state))
@@ -287,19 +287,19 @@ def card_words(one: Combatant, names: Names) -> str:
 
 
 def view_line(view: FullyAutomatedView, names: Names) -> str:
-    """Everything that a combatant sees, as one sentence (FA-LOS-13)."""
+    """All of a combatant's lines of sight, as one sentence (FA-LOS-13)."""
     seen = "; ".join([line_words(line, names) for line in view.lines])
     return names.say("picture", "view", view=view, reach=view.reach or "no attack", seen=seen)
 
 
 def line_words(line: FullyAutomatedLine, names: Names) -> str:
-    """How one foe stands, with the attack that reaches and the defence against it."""
+    """One foe's situation, with the attack that reaches and the defence against it."""
     clear, far = line.status != "obstructed", line.away != 1
     return names.say("picture", "line", line=line, far=far, reaches=line.card, clear=clear)
 
 
 def goal_line(goal: Goal, names: Names) -> str:
-    """What ends the fight for a side besides its foes being down (FA-OPT-06)."""
+    """What ends the fight for a side, other than its foes being down (FA-OPT-06)."""
     return names.say("goals", goal.kind, one=goal)
 
 
@@ -310,7 +310,7 @@ def alarm_line(alarm: Alarm, names: Names) -> str:
 
 
 def step_lines(drawing: FullyAutomatedDrawing, names: Names) -> list[str]:
-    """Who still acts in each step of a round whose cards lie open."""
+    """Who still acts in each step, after the reveal."""
     return [
         names.say("picture", "step", step=step, people=step.who)
         for step in drawing.steps

@@ -1,6 +1,6 @@
-"""The catalogue of Fully Automated: what things are called, and its own ways to write a value.
+"""The catalogue of Fully Automated: names of things, and its own value formats.
 
-Long because names, modifiers and states are what every sentence is made of.
+Long because every sentence uses names, modifiers and states.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _FACES = {-1: "−", 0: "0", 1: "+"}
 
 
 class Names(Naming[Combatant, State, FullyAutomatedBook], frozen=True):
-    """Where names are looked up, those of cards and of what lies in hexes too."""
+    """Looks up names, including those of cards and of things in hexes."""
 
     opens = open_book
     nobody = ""
 
     def say(self, chapter: str, name: str, **values: Any) -> str:
-        """A text of the catalogue, with what ids are looked up in."""
+        """A text of the catalogue, with the names to look ids up in."""
         return say(chapter, name, {"state": self.state, "book": self.book, **values})
 
     def card(self, key: str) -> str:
@@ -56,14 +56,14 @@ class Names(Naming[Combatant, State, FullyAutomatedBook], frozen=True):
         return row.name if row is not None else plain(key)
 
     def terrain(self, key: str) -> str:
-        """A kind of ground, or what lies over it, with its article."""
+        """A kind of ground, or an area over it, with its article."""
         row = self.book.terrain.get(key)
         return row.name if row is not None else plain(key)
 
     def feature(self, label: str, kinds: Collection[str] = ()) -> str:
-        """What lies in a hex, as in `the table at D4`; a combatant by name.
+        """The ground or area of a hex, as in `the table at D4`; a combatant by name.
 
-        Of several things in the hex, one of `kinds` is meant.
+        Of several things in the hex, it takes one of `kinds`.
         """
         if self.state.find(label) is not None:
             return self.who(label)
@@ -99,7 +99,7 @@ def inner(words: str) -> str:
 
 
 def the(words: str) -> str:
-    """What was `a table` when first named, and is the table from then on."""
+    """Turn `a table` into `the table`, for later mentions."""
     for article in ("a ", "an "):
         if words.startswith(article):
             return "the " + words[len(article) :]
@@ -107,7 +107,7 @@ def the(words: str) -> str:
 
 
 def weapon(book: FullyAutomatedBook, key: str) -> str:
-    """A weapon in the middle of a sentence, spelled as its proficiency is: `e-baton`."""
+    """A weapon in the middle of a sentence, spelled like its proficiency: `e-baton`."""
     row = book.proficiencies.get(key)
     spelled = lowered(row.name) if row is not None else ""
     return spelled if spelled.replace("-", " ") == plain(key) else plain(key)
@@ -119,14 +119,14 @@ def away(number: int) -> str:
 
 
 def faces(fell: Faces) -> str:
-    """Fudge dice as they fell: + 0 −."""
+    """The faces of Fudge dice: + 0 −."""
     return " ".join(_FACES.get(face, str(face)) for face in fell)
 
 
 def rolled(fell: Faces, kept: tuple[bool, ...], outcome: int) -> str:
-    """A roll of Fudge dice: what fell, which dice count, and the outcome (FA-DICE-05).
+    """A roll of Fudge dice: faces, which count, and the outcome (FA-DICE-05).
 
-    Dice read at a real table may come as an outcome alone.
+    Real dice may be entered as an outcome only.
     """
     if not fell:
         return f"outcome {signed(outcome)}"
@@ -141,7 +141,7 @@ def rolled(fell: Faces, kept: tuple[bool, ...], outcome: int) -> str:
 
 
 def reason(one: Term, names: Names) -> str:
-    """Why a modifier is there; abilities bear their own names."""
+    """The reason for a modifier; abilities have their own names."""
     first, *_ = (*one.about, "")
     name = f"{one.name}.ruled" if one.name == "obscured" and first in ("", GM) else one.name
     if not catalogue().has("terms", name):
@@ -173,18 +173,18 @@ def _reasons(terms: tuple[Term, ...], names: Names, between: str) -> str:
     return between.join([f"{reason(one, names)} {signed(one.amount)}" for one in terms])
 
 
-# What ails or helps a combatant, each with what ends it (FA-LOG-03, FA-HP-13)
+# Markers of a combatant, each with its end (FA-LOG-03, FA-HP-13)
 
 
 def out(one: Combatant) -> str:
-    """How a combatant has left the fight, looking back."""
+    """How a combatant left the fight, in the past tense."""
     return catalogue().texts["out"].get(one.out, one.out.replace("_", " "))
 
 
 def markers(one: Combatant, names: Names) -> list[str]:
     """Every marker on a combatant, with what clears it (FA-HP-13, FA-LOG-03).
 
-    Between two rounds what was received in the last one counts as present.
+    Between rounds, what was received in the last one counts as current.
     """
     found = [
         low(one, names),
@@ -198,7 +198,7 @@ def markers(one: Combatant, names: Names) -> list[str]:
 
 
 def low(one: Combatant, names: Names) -> str:
-    """How far down a combatant is by HP alone, with what ends it; nothing above the threshold."""
+    """A combatant's state by HP, with what ends it; blank above the threshold."""
     state, tables = band(names.book, one), names.book.tables
     if state == "active":
         return ""
@@ -213,7 +213,7 @@ def stun(one: Combatant, names: Names) -> str:
 
 
 def stun_ahead(one: Combatant, names: Names) -> str:
-    """The stun of the round to come, and in which round it clears (FA-STUN-03)."""
+    """The stun of the next round, and in which round it clears (FA-STUN-03)."""
     last = stun_end(names.state, names.book, one)
     return _stun("ahead", one.stunned_next, names.state.round + 1, last)
 
@@ -224,7 +224,7 @@ def _stun(name: str, levels: int, first: int, last: int) -> str:
 
 
 def aim(one: Combatant, names: Names) -> str:
-    """The aim condition with its age, and when it is gone (FA-AIM-05)."""
+    """The aim condition with its age and its end (FA-AIM-05)."""
     if not one.aim:
         return ""
     over = not names.state.step
@@ -236,7 +236,7 @@ def aim(one: Combatant, names: Names) -> str:
 
 
 def ailment(who: str, what: str, clears: str, names: Names) -> str:
-    """A state as the announcement lists it, and what ends it (FA-LOG-03).
+    """A condition as the announcement lists it, and what ends it (FA-LOG-03).
 
     `what` is a name with a figure, such as `stunned:2`; `clears` is `end:ROUND` or a name.
     """
@@ -254,7 +254,7 @@ def ailment(who: str, what: str, clears: str, names: Names) -> str:
     return say("parts", "aimed" if name == "aimed" else "ailment", values)
 
 
-# Ways to write a value
+# Value formats
 
 
 def _names(values: Values) -> Names:
@@ -262,12 +262,12 @@ def _names(values: Values) -> Names:
 
 
 def _order(people: Any, values: Values) -> str:
-    """Everybody with the total by which they stand there (FA-INIT-05, FA-AIM-12)."""
+    """Everybody in order, with their totals (FA-INIT-05, FA-AIM-12)."""
     return ", ".join([f"{shown(one)} {getattr(one, 'total', 0) or ''}".rstrip() for one in people])
 
 
 def _laid(cards: Any, values: Values) -> str:
-    """All cards at once, and who had no choice (FA-SEL-02, FA-SEL-08)."""
+    """All cards, and who had no choice (FA-SEL-02, FA-SEL-08)."""
     names, forced = _names(values), values["forced"]
     told = [
         names.say("parts", "laid", who=who, card=card, forced=who in forced) for who, card in cards
@@ -276,13 +276,13 @@ def _laid(cards: Any, values: Values) -> str:
 
 
 def _screen(behind: Any, values: Values) -> str:
-    """What takes damage as cover, a hex, a combatant, or the game master's word (FA-LOS-12)."""
+    """What reduces damage as cover: a hex, a combatant, or the game master's word (FA-LOS-12)."""
     what = "" if behind in ("", GM) else _names(values).cover(behind)
     return say("parts", "cover", {"what": what})
 
 
 def _suffer(what: str, who: Any, values: Values) -> str:
-    """Those on a list, each with how it clears; the heading says already what they are."""
+    """Those on a list, each with its end; the heading already names the condition."""
     names, told = _names(values), []
     for one in who:
         found = [each for each in values["states"] if each[0] == one and _kind(each[1]) == what]
@@ -296,10 +296,10 @@ def _kind(state: str) -> str:
 
 
 def _covers(cover: Any, values: Values) -> str:
-    """Who is beside which feature, and against whom it is cover now (FA-ROUND-10)."""
+    """Who is next to which feature, and against whom it is cover now (FA-ROUND-10)."""
     names = _names(values)
     if names.state.map is None:
-        # Without a map cover is kept by hand (FA-LIGHT-08).
+        # Without a map cover is set by hand (FA-LIGHT-08).
         return names.all(one.id for one in names.state.present() if one.cover)
     found: dict[str, list[str]] = {}
     for who, feature, foes in cover:
@@ -334,13 +334,13 @@ def _deed(action: str, values: Values) -> str:
 
 
 def _quoted(words: str, values: Values) -> str:
-    """A declaration in its own words, or the card that stands for it."""
+    """A declaration in its own words, or its card."""
     card = _names(values).card(words)
     return f"{card}." if words in catalogue().texts["cards"] else f"“{words}”"
 
 
 def _cells(cells: Any, values: Values) -> str:
-    """What one own card brings against each of the foe's (FA-ADV-02)."""
+    """The results of one own card against each of the foe's (FA-ADV-02)."""
     told = []
     for card, one in cells:
         chances = {name: round(100 * getattr(one, name)) for name in ("stun", "stunned", "aim")}
@@ -349,7 +349,7 @@ def _cells(cells: Any, values: Values) -> str:
 
 
 def _shares(shares: Any, values: Values) -> str:
-    """Cards, each with the share in percent in which it is best played."""
+    """Cards, each with its best share in percent."""
     return ", ".join([f"{_names(values).card(card)} {share}%" for card, share in shares])
 
 
@@ -360,7 +360,7 @@ def say(chapter: str, name: str, values: Values | None = None) -> str:
 
 @cache
 def catalogue() -> Words:
-    """The words of the system, with its own ways to write a value."""
+    """The words of the system, with its own value formats."""
     return Words.read(
         files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
         "words.toml",

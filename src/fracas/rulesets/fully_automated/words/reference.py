@@ -1,4 +1,4 @@
-"""What a table prints: the cheat sheet of the book that is played (FA-LOG-05)."""
+"""The cheat sheet of the book in play (FA-LOG-05)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ OUTCOMES = tuple(NAMES)
 
 
 def reference(book: FullyAutomatedBook) -> tuple[str, ...]:
-    """The cheat sheet as lines, made from the book that is played, house rules included.
+    """Return the cheat sheet as lines, from the book in play, including house rules.
 
-    Steps of a round, everybody's cards, the tables, and a line for each attack card; it reminds and
-    does not teach (FA-LOG-05, FA-GAP-49).
+    Steps of a round, everybody's cards, the tables, and a line for each attack card; it is a
+    reminder, not a lesson (FA-LOG-05, FA-GAP-49).
     """
     tables, rulings = book.tables, book.rulings
     worn = [row for row in book.armour.values() if row.reduction]
@@ -78,7 +78,7 @@ def damage(card: Card) -> str:
 
 
 def hexes(card: Card) -> str:
-    """From where a card can be played, and from where at disadvantage (FA-RANGE-01, -02)."""
+    """The distances of a card, and those at disadvantage (FA-RANGE-01, -02)."""
     normal = str(card.range) if card.least == card.range else f"{card.least}-{card.range}"
     awkward = [str(near) for near in card.awkward]
     if card.far:
@@ -88,7 +88,7 @@ def hexes(card: Card) -> str:
 
 
 def stuns(card: Card) -> str:
-    """The outcomes on which a card stuns or glues, blank where there are none."""
+    """The outcomes on which a card stuns or glues, blank if there are none."""
     parts = [
         f"{word} on {' '.join(OUTCOMES[total + 2] for total in totals)}"
         for word, totals in (("stuns", card.stuns), ("glues", card.glues))
@@ -98,7 +98,7 @@ def stuns(card: Card) -> str:
 
 
 def aim_effect(card: Card) -> str:
-    """What an aimed attack has besides its advantage, blank where there is nothing (FA-AIM-06)."""
+    """What an aimed attack has besides advantage, blank for nothing (FA-AIM-06)."""
     parts = []
     if card.aim:
         parts.append(f"+{card.aim} damage")
@@ -116,9 +116,9 @@ def aim_effect(card: Card) -> str:
 
 
 def loadout(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], ...]:
-    """A combatant's attack cards, each with all its figures, and what is carried (FA-LOG-06).
+    """Return a combatant's attack cards with all figures, and what it carries (FA-LOG-06).
 
-    It says of each weapon how threatening it looks, and how well it is hidden.
+    For each weapon it says how threatening it looks, and how easily it is hidden.
 
     FA-WPN-23, FA-WPN-27, FA-GAP-48.
     """
@@ -134,7 +134,7 @@ def loadout(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], 
 
 
 def figures(book: FullyAutomatedBook, one: Combatant, key: str) -> str:
-    """A card in a combatant's hands: damage, distances, stuns, aim, nature, what it asks for."""
+    """A card in a combatant's hands: damage, distances, stuns, aim, nature, requirements."""
     card = card_of(book, key)
     nature = "a shot or throw" if card.ranged else "close quarters"
     if card.movement:

@@ -1,6 +1,6 @@
-"""All that Fully Automated says: facts, questions, what may be answered, advice.
+"""All sentences of Fully Automated: facts, prompts, options, advice.
 
-Deeds, facts, questions and hints have their texts under their names in `words.toml`.
+Deeds, facts, prompts and hints have their texts under their names in `words.toml`.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from fracas.rulesets.fully_automated.words.catalogue import Names, catalogue, na
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty if another line says it.
+    """Return a fact as a sentence, given the state before it; empty if another line says it.
 
-    Names and figures come from `book`, the fight's own; without one from what is shipped.
+    Names and figures come from `book`, the fight's own; without one, from the shipped content.
     """
     names = names_of(state, book)
     match fact:
@@ -74,11 +74,11 @@ def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
     return say("dues", beat.name, {"who": names.who(who), "one": names.find(who), "below": below})
 
 
-# Questions, and what may be answered
+# Prompts and options
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence; a question of a kind that has none by its kind."""
+    """Return a prompt as a sentence; without a text of its own, the name of its kind."""
     names = names_of(state, book)
     chapter = "rolls" if isinstance(prompt, Roll) else "prompts"
     if isinstance(prompt, Together):
@@ -93,7 +93,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about another combatant first."""
+    """Return a prompt in the second person; blank if its subject is another combatant."""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
@@ -108,9 +108,9 @@ CHOICES: Mapping[str, Deeds[Any]] = {
 
 
 def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] | None:
-    """The deed of an option with the values of its texts; None for plain lines of a sheet.
+    """An option's deed, with the values of its texts; None for plain lines of a sheet.
 
-    No one plays a card whom an edit took away.
+    None as well for a combatant that an edit removed.
     """
     deeds = CHOICES.get(ask.kind)
     if deeds is None or option.kind not in [one.kind for one in deeds.kinds]:
@@ -122,7 +122,7 @@ def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] 
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
-    """What an option means, in a few words."""
+    """Return what an option means, in a few words."""
     names = names_of(state, book)
     asked = option_of(prompt, option)
     if asked is None:
@@ -133,7 +133,7 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
 
 
 def _plainly(one: Option, names: Names) -> str:
-    """What a line of a sheet may be: a modifier, a combatant, or a word of the game master's."""
+    """The text of a sheet's line: a modifier, a combatant, or one of the GM's answers."""
     if one.kind == "bonus":
         return catalogue().texts["terms"].get(one.id) or plain(one.id)
     if names.find(one.id) is not None:
@@ -144,7 +144,7 @@ def _plainly(one: Option, names: Names) -> str:
 def sort_option(
     prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
 ) -> Sorted:
-    """An option as a verb with its means, target and place; cards and others stand alone."""
+    """Return an option as a verb with means, target and place; cards and others stay plain."""
     names = names_of(state, book)
     found = _deed(option, prompt, names)
     if found is None:
@@ -162,36 +162,36 @@ def sort_option(
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for."""
+    """Return what a line of a sheet asks for."""
     texts = catalogue().texts["fields"]
     return texts.get(f"{prompt.kind}.{field}") or texts.get(field) or plain(field)
 
 
 def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
-    """Nothing: no ruling has a number that a line could show."""
+    """Return blanks: no ruling has a number to show."""
     return "", ""
 
 
 def say_term(one: Term, state: State, book: Book | None = None) -> str:
-    """A modifier in a few words."""
+    """Return a modifier in a few words."""
     return term(one, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
-    """A piece of advice as a sentence (FA-ADV-01 to FA-ADV-09)."""
+    """Return a piece of advice as a sentence (FA-ADV-01 to FA-ADV-09)."""
     if not catalogue().has("hints", hint.name):
         return sentence(plain(hint.name)) + "."
     return say("hints", hint.name, Gaps(hint.about, state, names_of(state, book).book))
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
-    """What `known` takes for granted, as sentences; nothing for the game master."""
+    """Return what `known` assumes, as sentences; empty for the game master."""
     if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
         return ()
     return (say("assumed", "policy"),)
 
 
-# What comes of an option
+# Results of an option
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
 """What the interludes are."""
@@ -213,7 +213,7 @@ An answer hurts the attacker, so it is last and the worst.
 
 
 def say_rung(kind: str, rung: Rung) -> str:
-    """What a rung is called: a skill check passes or fails, the other rolls have their own.
+    """The name of a rung: a skill check passes or fails, other rolls have their own.
 
     FA-ATK-07, FA-DEF-03, FA-RESTR-05.
     """
@@ -222,9 +222,8 @@ def say_rung(kind: str, rung: Rung) -> str:
 
 
 def say_marks(marks: tuple[str, ...], before: State) -> str:
-    """What a branch came to in a word: the gravest of its marks; blank for none.
+    """The result of a branch in a word: the most serious of its marks; blank for none.
 
-    What follows an answer to the attack is the attacker's own harm, so that the answer is all that
-    is said of it (FA-DEF-06).
+    Harm after an answer is the attacker's own, so only the answer is shown (FA-DEF-06).
     """
     return next((words for name, words in MARKS.items() if name in marks), "")

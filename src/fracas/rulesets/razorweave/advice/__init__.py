@@ -1,1 +1,1 @@
-"""What the book advises, what computers play by, and what both weigh."""
+"""The book's advice, the computer's choices, and the values both compare."""

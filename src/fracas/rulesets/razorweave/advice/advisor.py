@@ -1,7 +1,7 @@
-"""The book's decision matrix: the rows that a player hears, and which one a computer follows.
+"""The book's decision matrix: the rows shown to a player, and the one a computer follows.
 
-The rows stand in the order of the book; several may fit, and a player hears them all. A computer's
-fighter follows them in the order of precedence of RW-ADV-09.
+The rows are in the book's order; several may fit, and a player sees them all. A computer's fighter
+follows them in the order of precedence of RW-ADV-09.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Dreaded(NamedTuple):
 
 
 class Position:
-    """What a combatant on turn can see and do, taken from the prompt that asks it."""
+    """What the combatant whose turn it is can see and do, read from its prompt."""
 
     def __init__(self, run: Run, state: State | None = None) -> None:
         prompt = run.prompt
@@ -64,11 +64,11 @@ class Position:
         return tuple(self._strikes.get(foe, ()))
 
     def left(self, who: str) -> int:
-        """Open segments of a combatant's Clock."""
+        """Empty segments of a combatant's Clock."""
         return self.state.clock_of(who).left
 
     def outnumbered(self) -> bool:
-        """Whether more foes are Engaged with the actor than friends stand by, or foes are more."""
+        """Whether several foes are Engaged with the actor, or the foes outnumber its side."""
         engaged = [foe for foe in self.foes if self.state.are_engaged(self.who.id, foe.id)]
         return len(engaged) > 1 or len(self.foes) > len(self.allies) + 1
 
@@ -77,7 +77,7 @@ class Position:
         return any(self.book.conditions[one.name].edge_to for one in self.who.conditions)
 
     def isolated(self, foe: Combatant) -> bool:
-        """Whether a foe stands where no friend of its own is Engaged or shares its place."""
+        """Whether none of a foe's friends is in its place or Engaged with the same opponents."""
         near = set(self.state.engaged_with(foe.id))
         return not any(
             other.id != foe.id
@@ -89,9 +89,9 @@ class Position:
         )
 
     def in_need(self) -> tuple[Combatant, ...]:
-        """Friends for whom to make an opening: those without Edge, unless the actor has it.
+        """Friends to make an opening for: those without Edge, unless the actor has it.
 
-        A combatant who was given Edge uses it first, so that openings are followed by blows.
+        A combatant with Edge uses it first, so that blows follow openings.
         """
         if self.who.grants:
             return ()
@@ -116,7 +116,7 @@ class Position:
 
 
 def dreaded_of(foes: tuple[Combatant, ...]) -> Combatant | None:
-    """A foe whose special ability was seen, and whom no Condition hampers yet (RW-ADV-06)."""
+    """A foe whose special ability was seen, and who has no hampering Condition yet (RW-ADV-06)."""
     for foe in foes:
         if foe.abilities and not foe.conditions and any(one.seen for one in foe.abilities):
             return foe
@@ -158,7 +158,7 @@ def hard_pressed(seen: Position) -> Iterable[Hint]:
 
 
 def low(seen: Position) -> Iterable[Hint]:
-    """Defend or withdraw with little Resolve left (RW-ADV-04, RW-DEF-15)."""
+    """Defend or withdraw when little Resolve is left (RW-ADV-04, RW-DEF-15)."""
     if seen.left(seen.who.id) > seen.low:
         return ()
     return (
@@ -178,7 +178,7 @@ def nearly_out(seen: Position) -> Iterable[Hint]:
 
 
 def dreaded(seen: Position) -> Iterable[Hint]:
-    """Deny a foe the special ability that it has shown (RW-ADV-06)."""
+    """Deny a foe the special ability it has shown (RW-ADV-06)."""
     foe = dreaded_of(seen.foes)
     if foe is None:
         return ()
@@ -192,7 +192,7 @@ def dreaded(seen: Position) -> Iterable[Hint]:
 
 
 def alone(seen: Position) -> Iterable[Hint]:
-    """Strike the one of several foes who stands alone (RW-ADV-07)."""
+    """Strike the one foe of several who is alone (RW-ADV-07)."""
     if len(seen.foes) < 2:
         return ()
     return (
@@ -212,7 +212,7 @@ def strong(seen: Position) -> Iterable[Hint]:
 
 
 def costly(seen: Position) -> Iterable[Hint]:
-    """Clear Conditions that tick, never one that goes by itself (RW-COND-16)."""
+    """Clear Conditions that tick, never one that ends by itself (RW-COND-16)."""
     return (
         Hint(one.id, "costly", ("RW-COND-16",), Ails(one.bearer, one.condition))
         for one in seen.deeds
@@ -221,7 +221,7 @@ def costly(seen: Position) -> Iterable[Hint]:
 
 
 def panicked(seen: Position) -> Iterable[Hint]:
-    """Shed panic before all else (RW-MENT-04)."""
+    """Get rid of panic before anything else (RW-MENT-04)."""
     panic = forbids(seen.state, seen.book, seen.who.id, "fight") if seen.who.conditions else ""
     if not panic:
         return ()
@@ -267,9 +267,9 @@ PRECEDENCE: tuple[tuple[str, Row], ...] = (
 
 
 def foremost(seen: Position) -> Hint | None:
-    """The hint that a computer's fighter follows, or None: no row is asked after the first to fit.
+    """The hint a computer's fighter follows, or None; rows after the first that fits are not read.
 
-    With no one else to win the fight, defending only puts the end off.
+    With nobody else left to win the fight, defending only delays the end.
     """
     for name, row in PRECEDENCE:
         if name != "low_defend" or seen.allies:
@@ -280,6 +280,6 @@ def foremost(seen: Position) -> Hint | None:
 
 
 def alike(seen: Position, hint: Hint) -> tuple[Hint, ...]:
-    """All hints of the same name, such as a Strike at each foe that is nearly out."""
+    """All hints with the same name, such as a Strike at each foe who is nearly out."""
     row = dict(PRECEDENCE)[hint.name]
     return tuple([one for one in row(seen) if one.name == hint.name])

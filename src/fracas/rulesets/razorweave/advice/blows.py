@@ -1,4 +1,4 @@
-"""What Strikes bring in one position, in ticks: read from the Checks that the rules would make."""
+"""What Strikes do in one position, in ticks: read from the Checks the rules would make."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from fracas.rulesets.razorweave.state.state import State
 
 @lru_cache(maxsize=4096)
 def chances(bonus: int, dc: int, edge: int, netting: Netting) -> tuple[tuple[Tier, float], ...]:
-    """How likely each tier of a Check is; `edge` is what is left after netting."""
+    """The chance of each tier of a Check; `edge` is what remains after netting."""
     kind = "edge" if edge > 0 else "burden"
     terms = (Term("all", "bonus", bonus), *((Term("all", kind, abs(edge)),) if edge else ()))
     dice, reading = read_by(terms, dc, netting)
@@ -44,7 +44,7 @@ def chances(bonus: int, dc: int, edge: int, netting: Netting) -> tuple[tuple[Tie
 
 
 class Struck(NamedTuple):
-    """What a hit meets: armour, the best tier of a stance that covers its target, segments left."""
+    """What reduces a hit: armour, the best tier of a stance covering its target, segments left."""
 
     armour: tuple[str, ...]
     worn: int
@@ -63,7 +63,7 @@ def mean_ticks(
     called: bool,
     struck: Struck,
 ) -> float:
-    """The mean ticks of a Strike by what its weapon and its target are (RW-STRIKE-12)."""
+    """The mean ticks of a Strike, by its weapon and its target (RW-STRIKE-12)."""
     total = 0.0
     for tier, chance in chances(bonus, dc, edge, netting_of(book)):
         base = base_ticks(book, tier)
@@ -82,7 +82,7 @@ def _called(book: RazorweaveBook, attempt: Attempt) -> Attempt:
 
 
 class Blows:
-    """What Strikes would bring in one position, on average; each is worked out once."""
+    """The mean result of Strikes in one position; each is computed once."""
 
     def __init__(self, state: State, book: RazorweaveBook) -> None:
         self.state, self.book = state, book
@@ -94,7 +94,7 @@ class Blows:
         self._struck: dict[str, Struck] = {}
 
     def tiers(self, attempt: Attempt) -> tuple[tuple[Tier, float], ...]:
-        """How likely each tier of an attempt is."""
+        """The chance of each tier of an attempt."""
         found = self._tiers.get(attempt)
         if found is None:
             dice = self._dice(attempt)
@@ -102,7 +102,7 @@ class Blows:
         return found
 
     def _dice(self, attempt: Attempt) -> tuple[int, int, int]:
-        """What decides the dice of an attempt: its bonus, its DC, Edge or Burden after netting."""
+        """What decides an attempt's dice: its bonus, its DC, Edge or Burden after netting."""
         state = self.state
         edge = net(edge_terms(state, self.book, attempt), self.netting)
         return bonus_of(bonus_terms(state, attempt)), attempt.dc, edge
@@ -121,13 +121,13 @@ class Blows:
         return _called(self.book, made) if called else made
 
     def _mean(self, blow: Attempt) -> float:
-        """The mean ticks of a Strike as things are."""
+        """The mean ticks of a Strike in this position."""
         tags = self.book.weapons[blow.weapon].tags
         dice = self._dice(blow)
         return mean_ticks(self.book, *dice, tags, blow.called, self._met(blow.target))
 
     def _met(self, foe: str) -> Struck:
-        """What a hit on a foe meets."""
+        """What reduces a hit on a foe."""
         found = self._struck.get(foe)
         if found is None:
             state = self.state
@@ -146,7 +146,7 @@ class Blows:
         return max((usual, *PHYSICAL), key=self.state.who(who).attribute)
 
     def best(self, who: str, foe: str) -> float:
-        """The best Strike of someone at a foe from where both stand; 0 where none is open."""
+        """Someone's best Strike at a foe from where both stand; 0 if none is possible."""
         found = self._best.get((who, foe))
         if found is None:
             found = 0.0
@@ -156,7 +156,7 @@ class Blows:
         return found
 
     def most(self, who: str, foe: str) -> float:
-        """The best Strike of someone at a foe if it had all Edge that counts and met no stance."""
+        """Someone's best Strike at a foe with all Edge that counts and against no stance."""
         found = self._most.get((who, foe))
         if found is None:
             state, book, cap = self.state, self.book, self.netting.cap
@@ -169,7 +169,7 @@ class Blows:
         return found
 
     def _open(self, who: str, foe: str) -> tuple[Attempt, ...]:
-        """The Strikes and called shots that are open to someone at a foe."""
+        """The Strikes and called shots someone can make at a foe."""
         found = self._blows.get((who, foe))
         if found is None:
             found = self._blows[who, foe] = tuple(self._found(who, foe))
@@ -189,9 +189,9 @@ class Blows:
                 yield self._strike(who, foe, weapon, called=True)
 
     def hands(self, who: str) -> tuple[str, ...]:
-        """What someone Strikes with."""
+        """The weapons someone Strikes with."""
         return weapons_of(self.state.who(who))
 
     def harm(self, foe: str) -> float:
-        """What the best Strike of someone at any of its foes brings."""
+        """The value of someone's best Strike at any of its foes."""
         return max([self.best(foe, one.id) for one in self.state.foes(foe)], default=0.0)

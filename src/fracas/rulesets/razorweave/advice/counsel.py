@@ -1,7 +1,7 @@
-"""What a hesitating player hears: the matrix, the economy of actions, the threats, the ground.
+"""The advice for a hesitating player: the matrix, the use of actions, the threats, the ground.
 
-Everything is worked out from what lies open to all, no matter who asks: what only the game master
-knows is taken out first.
+Everything is computed from what all players know, no matter who asks: what only the game master
+knows is removed first.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from fracas.rulesets.razorweave.rules.turns import END, TURN
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import SIGHT, State
 
-# Threats: how long a foe lasts, what makes it dangerous, what it does first
+# Threats: how long a foe lasts, what makes it dangerous, what it does next
 
 
 ELSE = Else()
@@ -53,14 +53,14 @@ STAYING = {4: "frail", 6: "steady"}
 
 
 class Numbers(NamedTuple):
-    """How many foes may act first, and the ticks to expect of them."""
+    """How many foes may act first, and the ticks expected from them."""
 
     foes: int
     ticks: str
 
 
 class Threat(NamedTuple):
-    """A foe: how long it lasts, what it will do and can do, what makes it more and less of one."""
+    """A foe: how long it lasts, what it will and can do, what makes it more or less dangerous."""
 
     foe: Who
     staying: str
@@ -72,9 +72,9 @@ class Threat(NamedTuple):
 
 
 class Incoming(msgspec.Struct, frozen=True):
-    """Foes who may act before one's side does again, with the mean ticks of each (RW-READ-04).
+    """Foes who may act before one's side acts again, with the mean ticks of each (RW-READ-04).
 
-    `exact` is False where some of what may happen was not followed.
+    `exact` is False if some branches were not followed.
     """
 
     ticks: dict[str, Fraction]
@@ -87,10 +87,10 @@ class Incoming(msgspec.Struct, frozen=True):
 
 
 def ahead(state: State, who: str) -> tuple[str, ...]:
-    """Foes who act before anybody of one's side does again, in their order (RW-READ-04).
+    """Foes who act before anybody on one's side acts again, in their order (RW-READ-04).
 
-    Where no order is rolled, all who have not acted in this round may come first; once all have,
-    anybody may.
+    If no order is rolled, everybody who has not acted this round may come first; once all have
+    acted, anybody may.
     """
     side = state.who(who).side
     foes = [foe.id for foe in state.foes(who)]
@@ -108,9 +108,9 @@ def ahead(state: State, who: str) -> tuple[str, ...]:
 
 
 def incoming(forecast: Forecast, state: State, who: str) -> Incoming:
-    """The ticks to expect on one's side before it acts again: their turns are run one by one.
+    """The ticks expected on one's side before it acts again: the foes' turns are run in order.
 
-    Each foe plays by the book's advice; what one of them brings about, the next one meets.
+    Each foe plays by the book's advice, and starts from the result of the one before.
     """
     found: dict[str, Fraction] = {}
     outlook = now(state)
@@ -126,9 +126,9 @@ def incoming(forecast: Forecast, state: State, who: str) -> Incoming:
 
 
 def threats(forecast: Forecast, seen: Position) -> tuple[Hint, ...]:
-    """Every foe as a threat, the worst first: abilities outweigh Clocks (RW-READ-02).
+    """Every foe as a threat, the worst first: abilities count more than Clocks (RW-READ-02).
 
-    Then comes what they do before one's side acts again, all together (RW-READ-04).
+    Then what they all do together before one's side acts again (RW-READ-04).
     """
     expected = incoming(forecast, seen.state, seen.who.id)
     foes = sorted(
@@ -154,7 +154,7 @@ def threats(forecast: Forecast, seen: Position) -> tuple[Hint, ...]:
 
 
 def _threat(seen: Position, foe: Combatant, expected: Incoming) -> Hint:
-    """One foe: how long it lasts, what it can do, where it stands, what it will do."""
+    """One foe as a threat: how long it lasts, what it can do, where it stands, what it will do."""
     size = seen.state.clock_of(foe.id).size
     staying = next((word for most, word in STAYING.items() if size <= most), "tough")
     ticks = expected.ticks.get(foe.id)
@@ -174,15 +174,15 @@ def _strike(seen: Position, foe: str) -> str:
 
 
 def known_abilities(foe: Combatant) -> tuple[str, ...]:
-    """The special abilities of a foe that were seen; none that is still unseen (RW-READ-02)."""
+    """The special abilities of a foe that were seen (RW-READ-02)."""
     return tuple(ability.name for ability in foe.abilities if ability.seen)
 
 
 def standing_of(seen: Position, foe: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """(What makes a foe more dangerous, what makes it less) of ground and Conditions.
+    """Return (what makes a foe more dangerous, what makes it less), from ground and Conditions.
 
-    RW-READ-03: height and Solid Cover, against Conditions that help attackers, and against
-    Fragile Cover for one who lies behind it.
+    RW-READ-03: height and Solid Cover make it more so; Conditions that help attackers and flanking
+    Tags make it less so, and Fragile Cover along with these.
     """
     kinds, conditions = seen.book.tags, seen.book.conditions
     down = [one.name for one in foe.conditions if conditions[one.name].edge_to]
@@ -203,11 +203,11 @@ def standing_of(seen: Position, foe: Combatant) -> tuple[tuple[str, ...], tuple[
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice for the open prompt (RW-ADV-09, RW-TURN-09).
+    """All advice for the current prompt (RW-ADV-09, RW-TURN-09).
 
-    For an action the rows of the matrix come first, in the book's order, then what exact ticks
-    say, best first, then how the foes look. Costs the running of many branches, within one
-    allowance: for people who hesitate, not for policies.
+    For an action the rows of the matrix come first, in the book's order, then advice from exact
+    ticks, best first, then the threats. It runs many branches, within one limit: use it for people
+    who hesitate, not for policies.
     """
     prompt = run.prompt
     if not isinstance(prompt, Ask):
@@ -248,7 +248,7 @@ def _for_action(forecast: Forecast, seen: Position) -> Iterator[Hint]:
 
 
 def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
-    """How likely each tier of a Strike is (RW-CHK-05); of other actions the rules are run."""
+    """The chance of each tier of a Strike (RW-CHK-05); for other actions the rules are run."""
     ask = choice_of(run, decider, "action")
     if ask is None:
         return {}

@@ -1,7 +1,7 @@
-"""The economy of actions in exact ticks: two Strikes or an opening, whom first, what to lay first.
+"""How best to use actions, in exact ticks: Strike or open, whom first, what to prepare.
 
-RW-GAP-12: the book's tip that an opening beats a second Strike is never repeated; both figures
-are worked out from the rules and stand side by side.
+RW-GAP-12: the book's tip that an opening beats a second Strike is never repeated; both figures are
+computed from the rules and shown side by side.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PAIRING = ("RW-ADV-10", "RW-SETUP-12", "RW-GAP-12")
 
 
 class Compared(NamedTuple):
-    """Who opens for whom at which foe: the ticks of two Strikes, and of an opening and one."""
+    """Who opens for whom at which foe: ticks of two Strikes, and of an opening and a Strike."""
 
     opener: Who
     striker: Who
@@ -50,12 +50,12 @@ class Compared(NamedTuple):
 
     @property
     def other(self) -> bool:
-        """Whether it is for a friend."""
+        """Whether the opening is for a friend."""
         return self.striker != self.opener
 
 
 class Edged(NamedTuple):
-    """The ticks of an ally's Strike at a foe, and those with Edge."""
+    """The ticks of an ally's Strike at a foe, without and with Edge."""
 
     striker: Who
     foe: Who
@@ -64,7 +64,7 @@ class Edged(NamedTuple):
 
 
 class Focused(NamedTuple):
-    """A Strike at a foe: its ticks, the chance that it fells, and the ticks that this spares."""
+    """A Strike at a foe: its ticks, the chance it takes the foe out, and the ticks this saves."""
 
     foe: Who
     ticks: str
@@ -73,14 +73,14 @@ class Focused(NamedTuple):
 
     @property
     def spares(self) -> bool:
-        """Whether it spares any."""
+        """Whether it saves any."""
         return self.spared.removeprefix("about ") != "0.00"
 
 
 class Laid(NamedTuple):
-    """What is laid on a foe: the mean ticks of each Strike without it, with it, and one's own.
+    """What is put on a foe: the mean ticks of each Strike without it, with it, and one's own.
 
-    It makes up for that one in so many `rounds`.
+    It makes up for the lost Strike in this many `rounds`.
     """
 
     foe: Who
@@ -97,11 +97,11 @@ class Laid(NamedTuple):
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """One who opens, one who strikes, and a foe: mean ticks of the two ways.
+    """An opener, a striker, and a foe: the mean ticks of both choices.
 
-    `two` is a Strike of each (of the striker alone where the other reaches no one); `opened` is a
-    Set Up that gives the striker Edge, and its Strike. `own` is the opener's Strike, or nothing.
-    `exact` are those of the two figures for which all that may happen was followed.
+    `two` is a Strike by each (by the striker alone if the other reaches nobody); `opened` is a Set
+    Up that gives the striker Edge, and its Strike. `own` is the opener's Strike, or nothing.
+    `exact` says for each of the two figures whether every branch was followed.
     """
 
     striker: str
@@ -113,10 +113,10 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 def pairings(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Pairing, ...]:
-    """Every friend with every foe whom it can Strike, the best opening first (RW-SETUP-12).
+    """Every friend with every foe it can Strike, the best opening first (RW-SETUP-12).
 
-    A combatant without friends may open for its own next Strike (RW-SETUP-08). Left out is what
-    the allowance of the forecast leaves largely unknown.
+    A combatant without friends may open for its own next Strike (RW-SETUP-08). Pairs that the
+    forecast's limit leaves mostly unknown are left out.
     """
     state, who = seen.state, seen.who.id
     if SET_UP not in seen.open:
@@ -136,7 +136,7 @@ def pairings(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Pair
 def _paired(
     forecast: Forecast, start: Outlook, who: str, striker: str, foes: list[str], strikes: Strikes
 ) -> Iterator[Pairing]:
-    """One friend with each foe that it reaches."""
+    """One friend with each foe it reaches."""
     if not foes:
         return
     state = start.positions[0][0]
@@ -157,9 +157,9 @@ def _paired(
 
 
 def compared(forecast: Forecast, seen: Position, strikes: Strikes) -> Iterator[Hint]:
-    """Both ways side by side in exact ticks; the better one is the answer.
+    """Both choices side by side in exact ticks; the better one is the answer.
 
-    For each friend the best pairing; none where the opening helps a single Strike in nothing.
+    The best pairing for each friend; none if the opening does not help a single Strike.
     """
     best: dict[str, Pairing] = {}
     for one in pairings(forecast, seen, strikes):
@@ -176,7 +176,7 @@ def compared(forecast: Forecast, seen: Position, strikes: Strikes) -> Iterator[H
 
 
 def openings(forecast: Forecast, state: State, who: str, strikes: Strikes) -> tuple[Hint, ...]:
-    """For whom the Edge of a Set Up is worth most, in ticks of the best Strike (RW-SETUP-12)."""
+    """Who gains most from the Edge of a Set Up, in ticks of the best Strike (RW-SETUP-12)."""
     near = [one.id for one in state.allies(who) if near_enough(state, who, one.id, "far")]
     pairs = [(one, foe.id) for one in (*near, who) for foe in state.foes(who)]
     gains: dict[str, tuple[Fraction, Hint]] = {}
@@ -201,15 +201,15 @@ def _ticks(worth: Worth) -> str:
 
 
 def focus(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Hint, ...]:
-    """Each foe in reach by what a Strike at it brings: its ticks, and the actions that it spares.
+    """Each foe in reach by what a Strike at it is worth: its ticks, and the actions it saves.
 
-    RW-ADV-11: a combatant who is out makes no ticks in its next turn, so those count with the
-    chance that this Strike takes it out. Nothing where all come to the same, or where the weight
-    that was not followed could turn their order round by a tick.
+    RW-ADV-11: a combatant who is out makes no ticks on its next turn, so those ticks count, times
+    the chance that this Strike takes it out. Return nothing if all are equal, or if branches that
+    were not followed could reverse their order by a tick.
     """
     state = now(seen.state).positions[0][0]
     reached = [foe.id for foe in seen.foes if seen.strikes_at(foe.id)]
-    if len(reached) < 2:  # with one foe in reach there is nothing to choose
+    if len(reached) < 2:  # with one foe in reach there is no choice
         return ()
     harms: dict[str, tuple[Fraction, bool]] = {}
     for place, one in enumerate(seen.foes):
@@ -240,9 +240,9 @@ def chance_out(outlook: Outlook, who: str) -> Fraction:
 
 
 def harm(forecast: Forecast, state: State, foe: str) -> tuple[Fraction, bool]:
-    """The mean ticks that a foe makes on the other sides in its next turn, as things are.
+    """The mean ticks a foe makes on the other sides on its next turn, and whether exact.
 
-    Second comes whether that is exact.
+    The turn starts from this position.
     """
     outlook = forecast.after_turn(now(state), foe)
     marks = clocks_against(state, foe)
@@ -260,12 +260,12 @@ def clocks_against(state: State, foe: str) -> tuple[str, ...]:
 def groundwork(
     forecast: Forecast, seen: Position, strikes: Strikes, *, asked: bool = False
 ) -> tuple[Hint, ...]:
-    """What to lay on a foe before the blows, by what it adds to a Strike of each of the side.
+    """What to put on a foe before the blows, by what it adds to a Strike by each on the side.
 
     RW-ADV-11: Conditions that help attackers, and Tags that last. Only on the foe that friends
-    reach best, for blows count most together; and only what makes up for the Strike that it costs
-    before that foe is likely to be out. When what a Maneuver is for is `asked` already, the answer
-    is the aim itself.
+    reach best, since blows at one foe count most; and only what makes up for the Strike it costs
+    before that foe is likely to be out. If the Maneuver's aim is being `asked`, the answer is the
+    aim itself.
     """
     state, who = now(seen.state).positions[0][0], seen.who.id
     side = (who, *(ally.id for ally in seen.allies))
@@ -309,7 +309,7 @@ def groundwork(
 def _together(
     forecast: Forecast, strikes: Strikes, state: State, side: tuple[str, ...], foe: str
 ) -> tuple[Fraction, bool]:
-    """The mean ticks of a Strike of each of a side at one foe, and whether that is exact."""
+    """The mean ticks of a Strike by each on a side at one foe, and whether that is exact."""
     standing = [one for one in side if state.who(one).standing]
     total, exact = Fraction(0), True
     for place, one in enumerate(standing):

@@ -1,8 +1,8 @@
-"""What an act may be expected to bring: the rules are run on, every way the dice can fall.
+"""The expected results of an act: the rules are run for every way the dice can fall.
 
-Nothing is computed beside the rules: an act is tried out from a state, with the exact law of each
-roll, rulings as the rules propose them, and everybody else by the book's advice. All that is tried
-out for one hint shares an allowance of branches, so that no hint takes long.
+Nothing is computed outside the rules: an act is tried from a state, with the exact odds of each
+roll, rulings as the rules propose them, and everybody else by the book's advice. All the trials for
+one hint share a limit on branches, so that no hint takes long.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Path = tuple[Answer | Result | None, ...]
 
 
 class Trial(Run):
-    """An act tried out from a state: the rules are run, and the fight itself stays as it is."""
+    """An act tried from a state: the rules are run, and the fight itself does not change."""
 
     __slots__ = ()
 
@@ -57,10 +57,10 @@ class Trial(Run):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """Positions that may come about, each with its exact chance; `missing` was not followed.
+    """Possible positions, each with its exact chance; `missing` was not followed.
 
-    It is not `exact` where weight is missing, or where an act on the way was chosen by figures
-    that are not exact.
+    It is not `exact` if some chance is missing, or if an act on the way was chosen by figures that
+    are not exact.
     """
 
     positions: tuple[tuple[State, Fraction], ...]
@@ -69,26 +69,26 @@ class Outlook(msgspec.Struct, frozen=True):
 
     @property
     def telling(self) -> bool:
-        """Whether at least half of what may happen was followed."""
+        """Whether branches with at least half of the total chance were followed."""
         return self.missing <= HALF
 
     def mean(self, value: Callable[[State], int | bool | Fraction]) -> Fraction:
-        """The mean of something over all that was followed; 0 where nothing was."""
+        """The mean of something over all branches followed; 0 if none was."""
         whole = 1 - self.missing
         total = sum((Fraction(value(state)) * chance for state, chance in self.positions), NONE)
         return total / whole if whole else NONE
 
 
 def now(state: State) -> Outlook:
-    """The position that stands, for certain."""
+    """The current position, for certain."""
     return Outlook(((SIGHT.canonical(state), SURE),))
 
 
 class Forecast:
-    """Trying out acts from a prompt on, within one allowance of branches.
+    """Trials of acts from a prompt on, within one limit on branches.
 
-    `left` is what is left of the allowance, and `guesses` counts figures so far that were not
-    exact although something went by them.
+    `left` is what remains of the limit, and `guesses` counts the inexact figures that a choice
+    relied on so far.
     """
 
     def __init__(self, run: Run, allowance: int | None = None) -> None:
@@ -98,7 +98,7 @@ class Forecast:
 
     @contextmanager
     def share(self, among: int) -> Iterator[None]:
-        """Hold what is done inside to its share of what is left; what it leaves, others have."""
+        """Limit what is done inside to its share of what is left; what it does not use stays."""
         kept = self.left - self.left // among
         self.left -= kept
         try:
@@ -109,9 +109,9 @@ class Forecast:
     def after_act(
         self, before: Outlook, who: str, chosen: Callable[[State], str], opening: str = ""
     ) -> Outlook:
-        """The outlook after a main action of a combatant; `chosen` names its option, or nothing.
+        """The outlook after a combatant's main action; `chosen` names its option, or nothing.
 
-        An `opening` is the answer to what a Set Up or a Maneuver is meant to bring about.
+        An `opening` is the answer to what a Set Up or a Maneuver aims at.
         """
 
         def answers(trial: Run) -> Answer | None:
@@ -127,7 +127,7 @@ class Forecast:
         return self._onward(before, begin, answers)
 
     def after_turn(self, before: Outlook, who: str) -> Outlook:
-        """The outlook after a whole turn that a combatant plays by the book's advice."""
+        """The outlook after a combatant's whole turn, played by the book's advice."""
 
         def begin(state: State) -> Begin | None:
             one = state.find(who)
@@ -140,7 +140,7 @@ class Forecast:
     def _onward(
         self, before: Outlook, begin: Callable[[State], Begin | None], answers: Answers
     ) -> Outlook:
-        """Every position followed by one step more, the likeliest first; equal ones are merged."""
+        """Every position one step on, the likeliest first; equal ones are merged."""
         found: dict[State, Fraction] = {}
         guesses, branches = self.guesses, 0
         begun: list[Begin | None] = [None] * len(before.positions)
@@ -171,14 +171,14 @@ class Forecast:
 
 
 def always(option: str) -> Callable[[State], str]:
-    """The same option from every position."""
+    """The same option in every position."""
     return lambda state: option
 
 
 def _follow(
     trial: Run, path: Path, weight: Fraction, others: list[tuple[Path, Fraction]], answers: Answers
 ) -> tuple[State, Fraction]:
-    """One way to the end of the step; the less likely ones of each roll are left to `others`."""
+    """Follow one branch to the end of the step; the less likely ones go to `others`."""
     reply: Answer | Result | None
     for reply in path:
         _give(trial, reply)
@@ -209,18 +209,18 @@ def _give(trial: Run, reply: Answer | Result | None) -> None:
 
 
 def ticks_on(before: State, outlook: Outlook, who: str) -> Fraction:
-    """The mean number of segments filled on a combatant's Clock; what overfills it counts not."""
+    """The mean number of segments filled on a combatant's Clock; surplus ticks do not count."""
     filled = before.clock_of(who).shown
     return outlook.mean(lambda state: state.clock_of(who).shown - filled)
 
 
 def figure(value: Fraction, *, exact: bool = True) -> str:
-    """A mean with two places, with `about` before one that is not exact."""
+    """A mean with two decimals, with `about` before it if it is not exact."""
     return f"{'' if exact else 'about '}{float(value):.2f}"
 
 
 def per_cent(chance: Fraction, *, exact: bool = True) -> str:
-    """A chance in per cent with one place, with `about` before one that is not exact."""
+    """A chance in per cent with one decimal, with `about` before it if it is not exact."""
     return f"{'' if exact else 'about '}{float(chance * 100):.1f}%"
 
 
@@ -228,9 +228,9 @@ def per_cent(chance: Fraction, *, exact: bool = True) -> str:
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """The best Strike in reach, its mean ticks, and the outlook after it; nothing without one.
+    """The best Strike in reach, its mean ticks, and the outlook after it; blank without one.
 
-    It is not `exact` where some of what a Strike may bring was not followed.
+    It is not `exact` if some branches were not followed.
     """
 
     option: str = ""
@@ -240,16 +240,16 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Strikes:
-    """What Strikes of one combatant at another are worth, cached while advice is given."""
+    """The worth of one combatant's Strikes at another, cached while advice is given."""
 
     def __init__(self, forecast: Forecast) -> None:
         self._forecast = forecast
         self._known: dict[tuple[State, str, str], Worth] = {}
 
     def at(self, state: State, who: str, foe: str) -> Worth:
-        """The best Strike in reach of that foe.
+        """The best Strike that reaches that foe.
 
-        Once the allowance is used up it is not found, which counts as no exact answer.
+        If the limit is used up, none is found, and the answer is not exact.
         """
         key = (state, who, foe)
         worth = self._known.get(key)
@@ -262,7 +262,7 @@ class Strikes:
         return worth
 
     def open(self, state: State, who: str, foe: str) -> tuple[str, ...]:
-        """The options by which a combatant may Strike that foe from where both stand."""
+        """The options for a combatant's Strike at that foe from where both stand."""
         target, book = state.find(foe), self._forecast.run.book
         if target is None or target.out is not None or not can_act(state, book, who):
             return ()
@@ -270,7 +270,7 @@ class Strikes:
         return tuple([one.id for one in deeds if isinstance(one, Strike) and one.target == foe])
 
     def best(self, who: str, foe: str) -> Callable[[State], str]:
-        """The best Strike of a combatant at a foe, from whatever position comes about."""
+        """A combatant's best Strike at a foe, in whatever position results."""
         return lambda state: self.at(state, who, foe).option
 
     def _tried(self, state: State, who: str, foe: str) -> Worth:

@@ -1,6 +1,6 @@
-"""What acts are worth, in ticks: what they add to friends' Strikes and take from those of foes.
+"""The worth of acts in ticks: what they add to friends' Strikes and take from foes' Strikes.
 
-All of it is read from the Checks that the rules would make, before any dice fall.
+All of it is read from the Checks the rules would make, before any dice are rolled.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Worth = Callable[[Deed], float]
 
 
 class Gains:
-    """What the acts of one combatant are worth in a position."""
+    """The worth of one combatant's acts in a position."""
 
     def __init__(self, state: State, book: RazorweaveBook, who: str) -> None:
         self.state, self.book, self.who = state, book, who
@@ -66,12 +66,12 @@ class Gains:
 
     @cached_property
     def friends(self) -> tuple[str, ...]:
-        """Those on one's side, without oneself."""
+        """Everybody on the actor's side except the actor."""
         return tuple([one.id for one in self.state.allies(self.who)])
 
     @cached_property
     def side(self) -> tuple[str, ...]:
-        """Those on one's side, with oneself."""
+        """Everybody on the actor's side."""
         return (self.who, *self.friends)
 
     # Strikes
@@ -85,43 +85,43 @@ class Gains:
         """The mean ticks of a Strike with a Versatile weapon by an Attribute (RW-WEAP-15)."""
         return self.now.ticks(self.who, foe, weapon, attribute)
 
-    # What changes the blows of others
+    # Changes to the blows of others
 
     def after(self, *facts: Fact) -> Blows:
-        """The blows once such facts are so."""
+        """The blows once these facts have happened."""
         state = self.state
         for fact in facts:
             state = fact.apply(state)
         return Blows(state, self.book)
 
     def rounds(self, foe: str) -> float:
-        """For how many rounds one's side has blows at a foe, as they fall now."""
+        """How many rounds one's side will attack a foe, at the present rate."""
         rate = sum([self.now.best(one, foe) for one in self.side])
         return min(max(self.state.clock_of(foe).left / rate, 1.0), MOST_ROUNDS) if rate else 1.0
 
     @cached_property
     def lasts(self) -> float:
-        """For how many rounds there is a foe to Strike at."""
+        """How many rounds there will be a foe to Strike."""
         return max([self.rounds(foe.id) for foe in self.state.foes(self.who)], default=1.0)
 
     def at_foe(self, then: Ticks, foe: str, rounds: float) -> float:
-        """What a change brings one's side at a foe; whoever makes it Strikes a round less."""
+        """What a change gains one's side at a foe; whoever makes it Strikes for one round less."""
         ours = [
             then(one, foe) - now if (now := self.now.best(one, foe)) else 0.0 for one in self.side
         ]
         return ours[0] * (rounds - 1) + sum(ours[1:]) * rounds
 
     def condition(self, name: str, foe: str) -> float:
-        """A Condition on a foe: what its foes gain and it loses, for as long as it lasts.
+        """A Condition on a foe: what its foes gain and it loses while it lasts.
 
-        Whoever is Prone gets up before it Strikes (RW-PHYS-03).
+        A Prone combatant gets up before it Strikes (RW-PHYS-03).
         """
         row = self.book.conditions[name]
         then = self.after(Afflicted(foe, name, self.who, row.lasts_turns, row.rounds))
         return self._condition(name, foe, then.best, lambda: -self.more(then, foe))
 
     def _condition(self, name: str, foe: str, then: Ticks, loses: Callable[[], float]) -> float:
-        """What a Condition is worth by the blows at its bearer `then`, and what that `loses`."""
+        """A Condition's worth from the blows at its bearer `then`, and what the bearer `loses`."""
         row, gain, prone = self.book.conditions[name], 0.0, name == "prone"
         rounds = 1.0 if prone or row.lasts_turns or row.loses_turn else self.rounds(foe)
         if row.edge_to:
@@ -131,7 +131,7 @@ class Gains:
         return gain
 
     def more(self, then: Blows, who: str) -> float:
-        """What a change adds to the best Strike of someone, if it opens no blow besides."""
+        """What a change adds to someone's best Strike, unless it makes a new blow possible."""
         now = self.now
         if then.hands(who) != now.hands(who):
             return then.harm(who) - now.harm(who)
@@ -139,16 +139,16 @@ class Gains:
         return max([then.best(who, foe) for foe in foes], default=0.0) - now.harm(who)
 
     def relief(self, bearer: str, condition: str = "exposed") -> float:
-        """What foes no longer gain once someone is rid of a Condition (RW-TACT-01)."""
+        """What foes no longer gain once someone loses a Condition (RW-TACT-01)."""
         return self.spared(self.after(Cleared(bearer, condition)), bearer)
 
     def spared(self, then: Blows, bearer: str) -> float:
-        """What a change takes from a Strike of each foe at someone."""
+        """What a change takes from each foe's Strike at someone."""
         foes = self.state.foes(self.who)
         return sum([self.now.best(foe.id, bearer) - then.best(foe.id, bearer) for foe in foes])
 
     def edge(self, friend: str, foe: str = "") -> float:
-        """By how much Edge betters the best Strike of someone, at a foe or any (RW-SETUP-12)."""
+        """How much Edge improves someone's best Strike, at a foe or any (RW-SETUP-12)."""
         then = self._edged.get(friend)
         if then is None:
             then = self._edged[friend] = self.after(Granted(friend, self.who, "", 2))
@@ -159,9 +159,10 @@ class Gains:
         return self._edges[friend]
 
     def last(self, clock: str) -> float:
-        """A Clock that is about to decide the fight: a round of Strikes of one's side (RW-MAN-12).
+        """The worth of a Clock about to decide the fight: a round of one side's Strikes.
 
-        Only for its last segments: earlier it is worth no more, and may not be wanted at all.
+        RW-MAN-12. This holds only for its last segments: earlier it is worth nothing extra, and
+        nobody may want it.
         """
         found = self.state.threat(clock)
         if found is None or not found.decides:
@@ -172,11 +173,11 @@ class Gains:
     # Main actions
 
     def chance(self, attempt: Attempt) -> float:
-        """How likely an attempt brings about what it is for: on Partial or better."""
+        """The chance that an attempt achieves its aim: on Partial or better."""
         return sum([chance for tier, chance in self.now.tiers(attempt) if not tier.fails])
 
     def most(self, what: Deed) -> float:
-        """What `brings` says at most, by all Edge that counts: nothing is tried out."""
+        """The most that `brings` can say, with all Edge that counts; nothing is tried."""
         match what:
             case Opening(condition, foe):
                 return self._condition(condition, foe, self.now.most, lambda: self.now.harm(foe))
@@ -187,7 +188,7 @@ class Gains:
         return inf
 
     def brings(self, what: Deed) -> float:
-        """What a Maneuver or a Set Up is worth once it has come about."""
+        """The worth of a Maneuver or a Set Up that has succeeded."""
         match what:
             case Opening(condition, foe):
                 return self.condition(condition, foe)
@@ -213,11 +214,11 @@ class Gains:
         return 0.0
 
     def intent(self, what: Intent) -> float:
-        """What a Maneuver is worth that is meant for something."""
+        """The worth of a Maneuver with this aim."""
         return self._intent(what, self.brings)
 
     def most_of_intent(self, what: Intent) -> float:
-        """What `intent` says at most."""
+        """The most that `intent` can say."""
         return self._intent(what, self.most)
 
     def _intent(self, what: Intent, brings: Worth) -> float:
@@ -228,15 +229,15 @@ class Gains:
         return value and value * self.chance(what.attempt(self.state, self.book, self.who))
 
     def opening(self, what: Deed) -> float:
-        """What a Set Up is worth that makes such an opening (RW-SETUP-02, RW-SETUP-03).
+        """The worth of a Set Up that makes this opening (RW-SETUP-02, RW-SETUP-03).
 
-        A Critical gives every friend Edge, unless what was made gives it to all already. Edge for
-        the next at a foe may go to the friend whom it helps least (RW-SETUP-07).
+        A Critical gives every friend Edge, unless the opening already gives it to all. Edge for the
+        next at a foe may go to the friend it helps least (RW-SETUP-07).
         """
         return self._opening(what, self.brings)
 
     def most_of_opening(self, what: Deed) -> float:
-        """What `opening` says at most."""
+        """The most that `opening` can say."""
         return self._opening(what, self.most)
 
     def _opening(self, what: Deed, brings: Worth) -> float:
@@ -244,7 +245,7 @@ class Gains:
         match what:
             case Edge(friend):
                 value, others = self.edge(friend), tuple([x for x in others if x != friend])
-                if friend == self.who:  # it waits for a turn in which a foe may be left
+                if friend == self.who:  # it waits for a turn when a foe may be left
                     value *= min(self.lasts - 1, 1)
             case Next(foe):
                 takers = [x for x in others if self.now.best(x, foe)]
@@ -266,7 +267,7 @@ class Gains:
         ])  # fmt: skip
 
     def clear(self, what: Clear) -> float:
-        """What someone's Strikes gain once it is rid of a Condition (RW-COND-16)."""
+        """What someone's Strikes gain once it loses a Condition (RW-COND-16)."""
         bearer, row = what.bearer, self.book.conditions[what.condition]
         then = self.after(Cleared(bearer, what.condition))
         value = then.harm(bearer) - self.now.harm(bearer)
@@ -279,16 +280,16 @@ class Gains:
         return value * self.chance(effort(self.state, self.book, self.who, bearer, what.condition))
 
     def reached(self, foe: str) -> float:
-        """The next Strike at a foe whom one gets at, for those who reach no one now."""
+        """The next Strike at a foe one gets near, for those who reach nobody now."""
         if self.now.harm(self.who):
             return 0.0
         came = Moved(self.who, self.state.who(foe).place), Engaged(self.who, foe)
         return self.after(*came).best(self.who, foe)
 
     def use(self, what: Use, made: str, foe: str) -> float:
-        """What a Critical that makes a Tag is worth in one of its uses (RW-SETUP-03).
+        """The worth of one use of a Critical that makes a Tag (RW-SETUP-03).
 
-        Edge of one's own waits for a turn in which a foe may be left.
+        Edge for oneself waits for a turn when a foe may be left.
         """
         mark = self.book.tags.get(made)
         if isinstance(what, ForAllies):
@@ -306,9 +307,9 @@ class Gains:
     # Drawing back
 
     def walks_out(self) -> bool:
-        """Whether to be struck at on the way out of melee is better than a Check (RW-MOVE-14).
+        """Whether taking Strikes on the way out of melee is better than a Check (RW-MOVE-14).
 
-        It is where foes have little to strike with, and the Check is likely to fail.
+        It is when foes have weak Strikes and the Check is likely to fail.
         """
         state, who = self.state, self.who
         free = self.after(BrokeAway(who)).harm(who)
@@ -322,17 +323,17 @@ class Gains:
         return free - struck > fought
 
     def away(self) -> float:
-        """What Strikes it saves to be out of melee: those of foes who get up and cannot follow."""
+        """The Strikes saved by being out of melee: those of foes who get up and cannot follow."""
         near = [self.state.who(foe) for foe in self.state.engaged_with(self.who)]
         return sum([self.now.best(foe.id, self.who) for foe in near if foe.bears("prone")])
 
     def withdraw(self) -> float:
-        """What Strikes of foes a Withdraw saves."""
+        """The foes' Strikes that a Withdraw saves."""
         down = self.away()
         return down and down * self.chance(withdrawal(self.state, self.book, self.who))
 
     def safety(self, what: Deed) -> float:
-        """What a good Defend is worth in one of the ways that it may end (RW-DEF-03, RW-DEF-04)."""
+        """The worth of a good Defend with one of its possible results (RW-DEF-03, RW-DEF-04)."""
         match what:
             case Stay():
                 return self.spared(self.after(Stood(self.who, Tier.FULL)), self.who)
@@ -343,7 +344,7 @@ class Gains:
         return self.away()
 
     def shed(self, condition: str) -> float:
-        """What it brings to be rid of a Condition once one's stance is over; none that passes."""
+        """The worth of losing a Condition once one's stance is over; 0 if it ends by itself."""
         row = self.book.conditions[condition]
         if row.lasts_turns or row.rounds:
             return 0.0
@@ -353,13 +354,13 @@ class Gains:
         return (bare.spared(then, self.who) + gain) * max(bare.lasts - 1, 0.0)
 
     def against(self, what: Defend) -> float:
-        """What a Defend ends besides (RW-DEF-07); to get out of melee it gives up the stance."""
+        """The worth of what a Defend also ends (RW-DEF-07); leaving melee gives up the stance."""
         if what.against == AWAY.id:
             return self.away() - self.defend()
         return self.relief(self.who, what.against) if what.against else 0.0
 
     def defend(self) -> float:
-        """What Strikes of foes a Defend saves, by the stance that it wins (RW-DEF-02)."""
+        """The foes' Strikes that a Defend saves, by the stance it wins (RW-DEF-02)."""
         tiers, saved = self.now.tiers(defence(self.state, self.book, self.who)), 0.0
         for tier, chance in tiers:
             if not tier.fails:

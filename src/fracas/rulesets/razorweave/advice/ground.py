@@ -1,6 +1,6 @@
 """Where to stand and what to use: refuges, patterns of the ground, answers to gear.
 
-Guidance: each line points to an act that the menu offers anyway.
+This is guidance: each line points to an act that the menu offers anyway.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fracas.rulesets.razorweave.rules.weapons import reach_of, weapons_of
 from fracas.rulesets.razorweave.state.combatants import Combatant, WeaponKey
 from fracas.rulesets.razorweave.state.state import PlaceId, State
 
-# Defend and Withdraw as ways to somewhere
+# Defend and Withdraw as ways to another place
 
 
 BECAUSE = ("RW-ADV-15",)
@@ -38,9 +38,9 @@ class Spot(NamedTuple):
 
 
 def refuges(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
-    """Where a combatant is better off, one step away: (`cover` or `friend`, place), best first.
+    """Better places one step away, the best first: (`cover` or `friend`, place).
 
-    Nowhere that a foe stands; where no map is kept there are no places to go to.
+    No place with a foe in it; without a map there are no places to go to.
     """
     here = state.who(who).place
     foes = {foe.place for foe in state.foes(who)}
@@ -61,7 +61,7 @@ def refuges(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, st
 
 
 def beset(seen: Position) -> bool:
-    """Whether a combatant would be better off elsewhere: beset, badly placed or nearly out."""
+    """Whether a combatant should be elsewhere: outnumbered, badly placed or nearly out."""
     near = seen.state.engaged_with(seen.who.id)
     low = seen.left(seen.who.id) <= seen.low
     return len(near) > 1 or seen.badly_placed() or (low and bool(near))
@@ -85,7 +85,7 @@ def repositioning(seen: Position) -> Iterator[Hint]:
 
 
 def destinations(state: State, book: RazorweaveBook, prompt: Ask) -> tuple[Hint, ...]:
-    """The better of the places that a Defend or a Withdraw may lead to now (RW-ADV-15)."""
+    """The better places among those a Defend or a Withdraw may lead to now (RW-ADV-15)."""
     assert isinstance(prompt.form, Choice)
     ids = [option.id for option in prompt.form.options]
     return tuple(
@@ -99,7 +99,7 @@ def destinations(state: State, book: RazorweaveBook, prompt: Ask) -> tuple[Hint,
 
 
 def patterns(seen: Position) -> Iterator[Hint]:
-    """What the ground offers to a combatant of this role (RW-ADV-13, RW-ADV-14)."""
+    """What the ground offers a combatant with this role (RW-ADV-13, RW-ADV-14)."""
     if not seen.state.tags:
         return
     who = seen.who.id
@@ -121,7 +121,7 @@ def patterns(seen: Position) -> Iterator[Hint]:
 
 
 def _brink(seen: Position) -> Iterator[Hint]:
-    """On a rooftop: drive a foe over the brink, or come round its flank (RW-ADV-13)."""
+    """On a rooftop: drive a foe over the edge, or go around its flank (RW-ADV-13)."""
     for foe in seen.state.engaged_with(seen.who.id):
         if MANEUVER in seen.open and on_high_ground(seen.state, seen.book, foe):
             yield Hint(MANEUVER.id, "over_the_brink", ("RW-ADV-13",), One(foe))
@@ -132,7 +132,7 @@ def _brink(seen: Position) -> Iterator[Hint]:
 
 
 def _heights(seen: Position, *, shoots: bool, up_here: bool) -> Iterator[Hint]:
-    """Shooters go up and shoot from there; fighters pull down who is up (RW-ADV-14)."""
+    """Shooters go up and shoot from there; fighters pull down those who are up (RW-ADV-14)."""
     if shoots and up_here:
         for foe in seen.foes:
             for strike in seen.strikes_at(foe.id)[:1]:
@@ -157,7 +157,7 @@ def _heights(seen: Position, *, shoots: bool, up_here: bool) -> Iterator[Hint]:
 
 
 def _shoots(seen: Position, one: Combatant) -> bool:
-    """Whether a combatant has something in hand that reaches Far."""
+    """Whether a combatant has a weapon in hand that reaches Far."""
     return any("far" in reach_of(seen.book.weapons[weapon]) for weapon in weapons_of(one))
 
 
@@ -185,32 +185,32 @@ AGAINST_WEAPONS = (
 
 
 class Suited(NamedTuple):
-    """The manner of fighting that gear suits, and whether armour hampers it."""
+    """The way of fighting that gear suits, and whether armour hampers it."""
 
     manner: str
     hampers: bool
 
 
 class Carried(NamedTuple):
-    """Against whose armour which weapon is carried."""
+    """The foe with armour, and the weapon carried against it."""
 
     who: Who
     weapon: WeaponKey
 
 
 def tags_in_hand(book: RazorweaveBook, one: Combatant) -> tuple[str, ...]:
-    """All Tags of the weapons that a combatant has in hand."""
+    """All Tags of the weapons a combatant has in hand."""
     return tuple(tag for weapon in one.in_hand for tag in book.weapons[weapon].tags)
 
 
 def manner(book: RazorweaveBook, one: Combatant) -> str:
-    """The manner of fighting that a combatant's weapons suit, or nothing."""
+    """The way of fighting a combatant's weapons suit, or nothing."""
     tags = set(tags_in_hand(book, one))
     return next((name for name, wanted, _ in MANNERS if tags & set(wanted)), "")
 
 
 def outfit(seen: Position) -> Iterator[Hint]:
-    """In the first round: how one's gear wants to be used, and whether the armour fits that."""
+    """In the first round: how one's gear is best used, and whether the armour fits that."""
     found = manner(seen.book, seen.who) if seen.state.round <= 1 else ""
     if found:
         wanted = next(tiers for name, _, tiers in MANNERS if name == found)
@@ -220,13 +220,13 @@ def outfit(seen: Position) -> Iterator[Hint]:
 
 
 def counters(seen: Position) -> Iterator[Hint]:
-    """An answer to the armour of each foe, and to each kind of weapon (RW-ADV-12, RW-ADV-15)."""
+    """An answer to each foe's armour, and to each kind of weapon (RW-ADV-12, RW-ADV-15)."""
     met: set[str] = set()
     for foe in seen.foes:
         strikes = seen.strikes_at(foe.id)
         worn = weight(seen.book, foe)
         if worn == LIGHT and foe.bears("exposed"):
-            continue  # the matrix says so already
+            continue  # the matrix already says so
         if worn == HEAVY and MANEUVER in seen.open and not foe.conditions:
             yield Hint(MANEUVER.id, "armoured", ("RW-ADV-15",), One(foe.id))
         wanted = AGAINST_ARMOUR.get(worn, ())

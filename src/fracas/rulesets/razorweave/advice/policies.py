@@ -1,7 +1,7 @@
-"""What a computer's fighter does: the matrix of the book, and of what it leaves open the best.
+"""What a computer's fighter does: the book's matrix, and the best of what it leaves open.
 
-Each choice is weighed in ticks (`gains`): which Strike, which opening, and whether a Maneuver
-serves better (RW-ADV-09, RW-SETUP-12).
+Each choice is compared in ticks (`gains`): which Strike, which opening, and whether a Maneuver is
+better (RW-ADV-09, RW-SETUP-12).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ D = TypeVar("D", bound=Deed)
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book would do at the prompt that stands; None for rolls."""
+    """What the book would do at the current prompt; None for rolls."""
     prompt = run.prompt
     if prompt is None or isinstance(prompt, Roll | Together):
         return None if prompt is None or isinstance(prompt, Roll) else default_answer(prompt)
@@ -67,16 +67,16 @@ def advise(run: Run) -> Answer | None:
 
 
 def apart(state: State) -> tuple[int, ...]:
-    """What advice goes by beside the position: nothing."""
+    """What advice depends on besides the position: nothing."""
     return ()
 
 
 def best(
     ways: Sequence[D], worth: Callable[[D], float], most: Callable[[D], float] | None = None
 ) -> D:
-    """The way that is worth most; the first of equals, and one alone is not weighed.
+    """The option worth most; the first of equals, and a single one is not evaluated.
 
-    A way that by `most` cannot be worth more than the best so far is not tried out.
+    An option that by `most` cannot beat the best so far is not tried.
     """
     found, top = ways[0], None
     for way in ways if len(ways) > 1 else ():
@@ -91,11 +91,11 @@ def best(
 
 
 def action(run: Run, prompt: Ask) -> Answer:
-    """The row of the matrix that goes first, or what is worth most, or a way to it (RW-ADV-09).
+    """The matrix row with precedence, or what is worth most, or a way to it (RW-ADV-09).
 
-    What decides the fight at once comes before all rows: a Clock that is about to fill is held by
-    one side and filled by the other (RW-MAN-12). Those who are outnumbered or badly placed
-    Maneuver where that is worth more than a Strike.
+    What decides the fight at once comes before all rows: one side holds a Clock that is about to
+    fill, and the other fills it (RW-MAN-12). Those who are outnumbered or badly placed Maneuver if
+    that is worth more than a Strike.
     """
     seen = Position(run)
     gains = Gains(seen.state, seen.book, seen.who.id)
@@ -120,7 +120,7 @@ def action(run: Run, prompt: Ask) -> Answer:
 
 
 def _followed(seen: Position, gains: Gains, answer: Answer, about: Collection[object]) -> Answer:
-    """The answer of a hint; of several Strikes the best, and of two ways to safety the better."""
+    """The answer of a hint; the best of several Strikes, or the better of two ways to safety."""
     foes = [one.who for one in about if isinstance(one, One)]
     if any(answer == deed.id for foe in foes for deed in seen.strikes_at(foe)):
         blow = strike_at(seen, gains, foes)
@@ -133,19 +133,19 @@ def _followed(seen: Position, gains: Gains, answer: Answer, about: Collection[ob
 
 
 def strike_at(seen: Position, gains: Gains, foes: Collection[str]) -> Strike | Called | None:
-    """The Strike or called shot at one of these foes that brings most (RW-WEAP-03)."""
+    """The Strike or called shot at one of these foes that is worth most (RW-WEAP-03)."""
     ways = [one for one in seen.deeds if isinstance(one, Strike | Called) and one.target in foes]
     return best(ways, gains.blow) if ways else None
 
 
 def _at_clock(gains: Gains) -> bool:
-    """Whether a Clock is about to decide the fight, to be held or filled (RW-CLK-04, RW-CLK-06)."""
+    """Whether a Clock to hold or fill is about to decide the fight (RW-CLK-04, RW-CLK-06)."""
     found = works(gains.state, gains.who)
     return any(isinstance(one, Hold | Undo | Tick) and gains.last(one.clock) for one in found)
 
 
 def _maneuvers(seen: Position, gains: Gains, blow: Strike | Called) -> bool:
-    """Whether someone hard pressed has a Maneuver that is worth more than a blow (RW-ADV-03)."""
+    """Whether someone in trouble has a Maneuver worth more than a blow (RW-ADV-03)."""
     if not any(True for _ in hard_pressed(seen)):
         return False
     worth, found = gains.blow(blow), intents(gains.state, gains.book, gains.who)
@@ -157,16 +157,16 @@ def _maneuvers(seen: Position, gains: Gains, blow: Strike | Called) -> bool:
 
 
 def _brief(what: Intent) -> bool:
-    """Whether it is gone within a round, or does no more than being Exposed: never worth a blow."""
+    """Whether it ends within a round, or does no more than Exposed: never worth a blow."""
     passes = isinstance(what, Opening) and what.condition in ("prone", "dazed")
     return passes or isinstance(what, Mark)
 
 
 def _closer(seen: Position, gains: Gains) -> TurnDeed:
-    """Whoever reaches no one gets nearer: up to a foe, out of a shooter's melee, across the field.
+    """Get nearer when nobody is in reach: up to a foe, out of a shooter's melee, across the field.
 
-    RW-MOVE-03. Whoever has acted stays in melee, and a shooter whom foes are in reach of out of it.
-    A Maneuver gets at a guarded foe by the better Attribute, and so goes before a Sprint
+    RW-MOVE-03. Those who have acted stay in melee, and a shooter with foes in reach stays out of
+    it. A Maneuver reaches a guarded foe by the better Attribute, and so comes before a Sprint
     (RW-MAN-11).
     """
     state, who = seen.state, seen.who
@@ -196,13 +196,13 @@ def _closer(seen: Position, gains: Gains) -> TurnDeed:
 
 
 def _shoots(seen: Position) -> bool:
-    """Whether a foe is in reach of a weapon that is of no use in melee (RW-WEAP-08)."""
+    """Whether a foe is in reach of a weapon that is useless in melee (RW-WEAP-08)."""
     bands = {seen.state.band(seen.who.id, foe.id) for foe in seen.foes}
     reaches = [reach_of(seen.book.weapons[weapon]) for weapon in weapons_of(seen.who)]
     return any("engaged" not in reach and not bands.isdisjoint(reach) for reach in reaches)
 
 
-# What a turn leaves to choose
+# Choices within a turn
 
 
 DENYING = ("disarmed", "prone", "exposed", "dazed")
@@ -210,7 +210,7 @@ DENYING = ("disarmed", "prone", "exposed", "dazed")
 
 
 def intent(run: Run, prompt: Ask) -> Answer:
-    """What a Maneuver is to bring about: a dreaded ability is denied (RW-ADV-06), else the best."""
+    """The aim of a Maneuver: to deny a dangerous ability (RW-ADV-06), else the best one."""
     aims, gains = INTENTS.of(prompt), Gains(run.state, run.book, prompt.decider)
     urgent = [one for one in aims if isinstance(one, Hold | Undo | Tick) and gains.last(one.clock)]
     if urgent:
@@ -224,16 +224,16 @@ def intent(run: Run, prompt: Ask) -> Answer:
 
 
 def second(run: Run, prompt: Ask) -> Answer:
-    """The second effect of a Critical Maneuver, for which no Check is made (RW-MAN-03)."""
+    """The second effect of a Critical Maneuver, which needs no Check (RW-MAN-03)."""
     gains = Gains(run.state, run.book, prompt.decider)
     return best(INTENTS.of(prompt), gains.brings, gains.most).id
 
 
 def opening(run: Run, prompt: Ask) -> Answer:
-    """What a Set Up is to make, and for whom: what is worth most (RW-SETUP-12).
+    """What a Set Up makes, and for whom: what is worth most (RW-SETUP-12).
 
-    At the last foe, Edge for the next of several friends goes before Edge for one: it is not lost
-    if that one falls (RW-SETUP-07).
+    At the last foe, Edge for the next of several friends comes before Edge for one friend: it is
+    not lost if that one falls (RW-SETUP-07).
     """
     gains, foes = Gains(run.state, run.book, prompt.decider), run.state.foes(prompt.decider)
     ways: list[Deed] = list(OPENINGS.of(prompt))
@@ -243,7 +243,7 @@ def opening(run: Run, prompt: Ask) -> Answer:
 
 
 def whose_edge(run: Run, prompt: Ask) -> Answer | None:
-    """For whom a Critical makes a Tag: for all, for oneself, at a foe (RW-SETUP-03)."""
+    """Who gains by a Critical that makes a Tag: all, oneself, or those at a foe (RW-SETUP-03)."""
     uses, made = USES.of(prompt), str(prompt.about.made)
     foes = [one.target for one in uses if isinstance(one, ForSide)]
     if len(foes) != 1:  # a Tag of the ground
@@ -253,7 +253,7 @@ def whose_edge(run: Run, prompt: Ask) -> Answer | None:
 
 
 def with_what(run: Run, prompt: Ask) -> Answer:
-    """By which Attribute a Versatile weapon Strikes best (RW-WEAP-15, RW-GAP-45)."""
+    """The best Attribute for a Versatile weapon's Strike (RW-WEAP-15, RW-GAP-45)."""
     gains, foe = Gains(run.state, run.book, prompt.decider), str(prompt.about.target)
     hands = weapons_of(run.state.who(prompt.decider))
     weapon = next(one for one in hands if "Versatile" in run.book.weapons[one].tags)
@@ -262,14 +262,14 @@ def with_what(run: Run, prompt: Ask) -> Answer:
 
 
 def heavy(run: Run, prompt: Ask) -> Answer | None:
-    """What a Critical of a Heavy weapon leaves behind: what the target does not bear yet."""
+    """What a Critical of a Heavy weapon adds: a Condition the target does not have yet."""
     foe = run.state.who(prompt.about.target)
     other = next((one for one in ("stunned", "prone") if one != prompt.default), "")
     return other if foe.bears(str(prompt.default)) and not foe.bears(other) else prompt.default
 
 
 def safety(run: Run, prompt: Ask) -> Answer | None:
-    """What a good Defend reaches or wins, the usual of equals (RW-DEF-03, RW-DEF-04)."""
+    """What a good Defend reaches or wins, the default among equals (RW-DEF-03, RW-DEF-04)."""
     gains = Gains(run.state, run.book, prompt.decider)
     return best(SAFETY.of(prompt), gains.safety).id
 

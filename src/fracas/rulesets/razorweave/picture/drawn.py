@@ -1,6 +1,6 @@
-"""The field as a page draws it, made of its places and of who stands where; cached by these.
+"""The field as a page draws it, from its places and who stands where; cached by these.
 
-Who they are and how they fare stands in the picture's figures, under the same ids.
+Who they are and their condition is in the picture's figures, under the same ids.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ Band = Literal["engaged", "close", "far", "out"]
 
 
 class RazorweavePlace(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A place of the field with its Tags, and who is in it (RW-ZONE-03).
+    """A place on the field with its Tags, and who is in it (RW-ZONE-03).
 
-    `people` are those still in the fight, `fallen` those who are not. `apart` says in few words in
-    which bands the other places lie, `words` all that there is to say. A `high` place is drawn as
-    such. The one place of a fight without a map has the id `*`.
+    `people` are those still in the fight, `fallen` those who are not. `apart` says briefly in which
+    bands the other places are, `words` says everything. A `high` place is drawn as high. In a fight
+    without a map the one place has the id `*`.
     """
 
     id: str
@@ -58,9 +58,9 @@ class RazorweaveBand(msgspec.Struct, frozen=True, gc=False):
 
 
 class RazorweaveSight(msgspec.Struct, frozen=True, gc=False):
-    """How a foe looks from where somebody stands (RW-ZONE-02).
+    """What somebody sees of a foe from where they stand (RW-ZONE-02).
 
-    `reaches` says whether some weapon in hand may Strike it there (RW-STRIKE-08); `words` names the
+    `reaches` says whether some weapon in hand can Strike it there (RW-STRIKE-08); `words` names the
     band, those weapons, and cover or height between them.
     """
 
@@ -72,7 +72,7 @@ class RazorweaveSight(msgspec.Struct, frozen=True, gc=False):
 
 
 class RazorweaveDrawing(msgspec.Struct, frozen=True, tag="razorweave"):
-    """The board: places, a band for each two of them, pairs in melee, each foe as each sees it."""
+    """The board: places, the band between each two, pairs in melee, each foe as each sees it."""
 
     places: tuple[RazorweavePlace, ...]
     bands: tuple[RazorweaveBand, ...]
@@ -84,11 +84,11 @@ class RazorweaveDrawing(msgspec.Struct, frozen=True, tag="razorweave"):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """One fighter's sight of a foe, in the terms of the rules.
+    """One fighter's view of a foe, in the rules' terms.
 
-    `weapons` are those in hand that may Strike the foe there (RW-STRIKE-08), `cover` is the Tag
-    that shields it (RW-TAG-04); `above` and `below` say that only one of the two is on high ground
-    (RW-TAG-02). Nobody may aim at a `hidden` one (RW-TAG-19).
+    `weapons` are those in hand that can Strike the foe there (RW-STRIKE-08), `cover` is the Tag
+    that protects it (RW-TAG-04); `above` and `below` say that only one of the two is on high ground
+    (RW-TAG-02). Nobody may aim at a `hidden` foe (RW-TAG-19).
     """
 
     who: str
@@ -107,9 +107,9 @@ _GONE = Out("")
 
 
 def ground(state: State) -> State:
-    """The field, and of everybody only what their place on it and their reach depend on.
+    """The field, and of everybody only what decides their place on it and their reach.
 
-    Most turns change none of it, so that what follows from it can be cached.
+    Most turns change none of it, so what is made from it can be cached.
     """
     return State(
         combatants=tuple(
@@ -135,7 +135,7 @@ def ground(state: State) -> State:
 
 
 def sights(state: State, book: RazorweaveBook) -> Iterator[Seen]:
-    """Each fighter's sight of each foe, of those still in the fight (RW-ZONE-02, RW-ZONE-08)."""
+    """Each fighter's view of each foe still in the fight (RW-ZONE-02, RW-ZONE-08)."""
     standing = state.standing()
     covers: dict[str, str] = {}
     high: dict[str, bool] = {}
@@ -181,9 +181,9 @@ Foes = dict[str, tuple[str, ...]]
 def field(
     book: RazorweaveBook, state: State, scenario: str = ""
 ) -> tuple[RazorweaveDrawing, Foes, Scene]:
-    """The board of a `ground`, for each fighter how the foes look in words, and the scene.
+    """The board of a `ground`, the foes in words as each fighter sees them, and the scene.
 
-    Where no map is kept there is one place (RW-ZONE-09).
+    Without a map there is one place (RW-ZONE-09).
     """
     names = names_of(state, book)
     seen = [(one, _look(one, names)) for one in sights(state, book)]
@@ -198,18 +198,18 @@ def tag_slip(one: SceneTag, names: Names) -> Slip:
     return Slip("", names.tag_name(one), "", tag_note(one, names), kind.because, sign, id=one.id)
 
 
-# How foes look
+# What is seen of foes
 
 
 def _look(one: Seen, names: Names) -> str:
-    """A foe as somebody sees it, without the names of either."""
+    """A foe as somebody sees it, without either name."""
     reach = listed([names.item(each) for each in one.weapons])
     values = {"one": one, "reach": reach, "cover": one.cover and names.tag(one.cover)}
     return say("bands", one.band) + say("board", "sight", values)
 
 
 def _foes(seen: list[tuple[Seen, str]], names: Names) -> Foes:
-    """How the foes look from where each fighter stands (RW-ZONE-08)."""
+    """The foes as each fighter sees them (RW-ZONE-08)."""
     found: dict[str, dict[str, list[str]]] = {}
     for one, said in seen:
         found.setdefault(one.who, {}).setdefault(said, []).append(names.who(one.whom))
@@ -252,7 +252,7 @@ def _band(band: str) -> Band:
 
 
 def _place(names: Names, area: Place, bands: tuple[RazorweaveBand, ...]) -> RazorweavePlace:
-    """A place with all that there is to say of it, in a sentence or three (RW-ZONE-08)."""
+    """A place with everything to say about it, in one to three sentences (RW-ZONE-08)."""
     state = names.state
     here = [one for one in state.combatants if area.id in (EVERYWHERE, one.place)]
     people = [one for one in here if one.out is None]
@@ -281,7 +281,7 @@ def _place(names: Names, area: Place, bands: tuple[RazorweaveBand, ...]) -> Razo
 
 
 def _apart(area: Place, bands: tuple[RazorweaveBand, ...], names: Names) -> str:
-    """In which bands other places lie, by band."""
+    """The bands of the other places, by band."""
     by_band: dict[str, list[str]] = {}
     for each in bands:
         if area.id in (each.one, each.other):
@@ -301,7 +301,7 @@ def _scene(
     drawing: RazorweaveDrawing,
     seen: Iterable[tuple[Seen, str]],
 ) -> Scene:
-    """The scene of a `ground`, as it is drawn and `seen`, in a scenario (RW-ZONE-08)."""
+    """The scene of a `ground` in a scenario, as drawn and as `seen` (RW-ZONE-08)."""
     row = book.scenarios.get(scenario)
     rows = row.places if row is not None else {}
     spots = [_spot(book, ground, one, rows.get(one.id, _PLAIN)) for one in drawing.places]
@@ -329,7 +329,7 @@ def _scene(
 
 
 def _spot(book: RazorweaveBook, ground: State, place: RazorweavePlace, row: PlaceRow) -> Spot:
-    """A place as content has it drawn, with what its Tags add (RW-TAG-01)."""
+    """A place as content says to draw it, with what its Tags add (RW-TAG-01)."""
     props: list[Prop] = [*row.props]
     for tag in ground.tags:
         if tag.place == place.id and not tag.on:
@@ -346,7 +346,7 @@ def _marks(ground: State, who: str) -> tuple[Mark, ...]:
 
 
 def _sight(one: RazorweaveSight, seen: Seen, book: RazorweaveBook) -> Sight:
-    """How a foe looks: out of sight, behind a Tag, or in the open (RW-TAG-04, RW-TAG-19)."""
+    """What is seen of a foe: out of sight, behind a Tag, or in the open (RW-TAG-04, RW-TAG-19)."""
     behind = book.tags[seen.cover].name if seen.cover else ""
     verdict = "hidden" if seen.hidden else "cover" if behind else "clear"
     return Sight(one.who, one.whom, verdict, one.words, behind, not one.reaches)  # type: ignore[arg-type]

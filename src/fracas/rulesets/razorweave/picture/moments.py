@@ -1,4 +1,4 @@
-"""Which facts make a moment of Razorweave, and what each says of it. There is no rule in here."""
+"""The facts that make a moment of Razorweave, and what each says of it. No rule is in here."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The fight as a page draws it: figures in the order of turns, Clocks, Tags, and the board.
 
-All of it is made from what a viewer may see: equal views give equal pictures.
+It is all made from what a viewer may see: equal views give equal pictures.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _stands(names: Names, one: Combatant) -> str:
 
 
 def _person(names: Names, one: Combatant, figure: Figure, seen: Foes) -> str:
-    """A combatant in full: Clock, turn, where and with whom, Conditions, foes (RW-GM-05)."""
+    """All about a combatant: Clock, turn, where and with whom, Conditions, foes (RW-GM-05)."""
     (meter,) = figure.meters
     whom = names.with_whom(one).removeprefix(" and ") if one.shared else ""
     turn = "" if one.out is not None or not figure.turn else say("turns", figure.turn)
@@ -100,7 +100,7 @@ def _person(names: Names, one: Combatant, figure: Figure, seen: Foes) -> str:
 
 
 def _at_large(names: Names, tags: list[SceneTag]) -> list[str]:
-    """Tags of the whole scene, Edge on offer, and the Clocks of the scene (RW-CLK-08)."""
+    """Tags of the whole scene, Edge on offer, and the scene's Clocks (RW-CLK-08)."""
     state = names.state
     said = [f"Everywhere: {', '.join(map(names.tag_name, tags))}."] if tags else []
     for each in state.offers:
@@ -116,7 +116,7 @@ def _at_large(names: Names, tags: list[SceneTag]) -> list[str]:
 
 
 def _clock_note(clock: SceneClock, names: Names) -> str:
-    """What comes of a Clock, and what holds it (RW-CLK-07)."""
+    """What happens when a Clock is full, and what holds it (RW-CLK-07)."""
     owner = f" with {names.who(clock.owner)}" if clock.owner else ""
     said = (
         (clock.effect, clock.effect),
@@ -131,7 +131,7 @@ def _clock_note(clock: SceneClock, names: Names) -> str:
 
 
 def _figures(names: Names) -> tuple[Figure, ...]:
-    """Everybody in the order of turns, if one is kept (RW-INIT-06); those who are out last."""
+    """Everybody in the order of turns, if there is one (RW-INIT-06); those out come last."""
     state = names.state
     up_next = state.up_next() if state.round and not state.result else ""
     tokens = tokens_of([one.name for one in state.combatants])
@@ -149,7 +149,7 @@ def _figures(names: Names) -> tuple[Figure, ...]:
 
 
 def _figure(names: Names, one: Combatant, token: str, turn: Turn) -> Figure:
-    """A combatant with the Clock that counts (RW-RES-01, RW-RES-09), drawn no fuller than full."""
+    """A combatant with the Clock that counts (RW-RES-01, RW-RES-09), drawn as full at most."""
     state, book = names.state, names.book
     because = ("RW-RES-08", "RW-RES-09") if one.shared else ("RW-RES-01", "RW-RES-10")
     filled, size = state.shown(one.id), state.clock_of(one.id).size
@@ -186,7 +186,7 @@ def _turn(state: State, one: Combatant, up_next: str) -> Turn:
 
 
 def _dial(clock: SceneClock, names: Names) -> Dial:
-    """A threat or progress Clock: ours where it serves those whom players play (RW-CLK-01)."""
+    """A threat or progress Clock; `ours` if it serves the players' characters (RW-CLK-01)."""
     ours = any(one.kind == "pc" and one.side == clock.side for one in names.state.combatants)
     return Dial(
         clock.id,
@@ -199,11 +199,11 @@ def _dial(clock: SceneClock, names: Names) -> Dial:
     )
 
 
-# What the game master changes of a fighter by touching it
+# What the game master can change about a fighter directly
 
 
 def handles(state: State, book: RazorweaveBook, who: str) -> tuple[Handle, ...]:
-    """The Clock that counts, place, Conditions and gear of a fighter (RW-RES-09)."""
+    """A fighter's Clock that counts, place, Conditions and gear (RW-RES-09)."""
     one, clock = state.who(who), state.clock_of(who)
     root = f"combatants/{who}"
     owner = f"shared/{one.shared}" if one.shared and clock is not one.clock else root

@@ -1,4 +1,4 @@
-"""What a fighter's sheet shows: slips for what they bear, and facts about them and their gear."""
+"""What a fighter's sheet shows: slips for what they have, and facts about them and their gear."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TAG_SIGNS = {
 
 @lru_cache(maxsize=16)
 def codes(book: RazorweaveBook) -> dict[str, str]:
-    """Two letters for each Condition and Tag of the book, no two alike among either kind."""
+    """Two letters for each Condition and Tag of the book, unique within each kind."""
     found: dict[str, str] = {}
     for names in (
         {key: row.name for key, row in book.conditions.items()},
@@ -94,7 +94,7 @@ def tag_note(one: SceneTag, names: Names) -> str:
 
 
 def _marks(names: Names, one: Combatant) -> Iterator[Slip]:
-    """What else stands beside a fighter: guard, Edge, gear worn down, a way that is barred."""
+    """Other marks beside a fighter: guard, Edge, worn gear, a blocked way."""
     if one.hidden:
         yield _slip("Hi", "hidden", "hidden", ("RW-TAG-19",), {})
     if one.stance is not None and not one.stance.tier.fails:
@@ -115,7 +115,7 @@ def _marks(names: Names, one: Combatant) -> Iterator[Slip]:
 
 
 def offered(offer: Offer, names: Names) -> Slip:
-    """An Edge that waits for the next of a side who goes at a combatant (RW-SETUP-07)."""
+    """An Edge for the next on a side who attacks a combatant (RW-SETUP-07)."""
     values = {"against": names.who(offer.against), "by": names.who(offer.by), "side": offer.side}
     return _slip("", "offer", "", ("RW-SETUP-07",), values, 0)
 
@@ -135,7 +135,7 @@ def _slip(
 def facts(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
     """Attributes, Skills, gear, abilities, tactics, phases, breaking points.
 
-    What only the game master knows is left out of a player's view, and so is not here
+    What only the game master knows is left out of a player's view, and so is missing here
     (RW-GAP-99).
     """
     found = [(name, f"{one.attribute(name):+d}") for name in ("MIG", "AGI", "PRE", "RSN")]
@@ -155,7 +155,7 @@ def facts(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
 
 
 def _gear(book: RazorweaveBook, one: Combatant) -> list[tuple[str, str]]:
-    """Weapons, armour and what is carried: the Tags, and what is left of it."""
+    """Weapons, armour and carried items: their Tags, and what is left of them."""
     rows = []
     for key in (*one.weapons, *one.armour):
         row = book.gear.get(key)

@@ -1,6 +1,6 @@
-"""Strikes: one's own, those of a group, those out of turn, and the Defend that answers one.
+"""Strikes: one's own, a group's, those out of turn, and the Defend that answers one.
 
-Long because each has its rules, and all are one blow.
+Long because all of these are one kind of blow, each with its own rules.
 """
 
 from __future__ import annotations
@@ -45,24 +45,24 @@ from fracas.rulesets.razorweave.state.harm_facts import Timed
 from fracas.rulesets.razorweave.state.scene_facts import Reacted, Revealed
 from fracas.rulesets.razorweave.state.state import State, TagAt
 
-# Defending as a reaction, where a table plays it so (RW-GAP-13)
+# Defending as a reaction, if a table plays it so (RW-GAP-13)
 
 
 def may_react(state: State, book: RazorweaveBook, who: str) -> bool:
-    """Whether a combatant may Defend against a blow: once until its next turn (RW-GAP-95).
+    """Whether a combatant may Defend against a blow: once before its next turn (RW-GAP-95).
 
-    Not where its reaction is denied, and not where a Condition takes its turn away.
+    Not if its reaction is denied or if a Condition takes its turn away.
     """
     one = state.who(who)
     return one.standing and one.stance is None and not one.denied and not losing(state, book, who)
 
 
 def react(run: Run, who: str, by: str) -> Procedure[None]:
-    """A struck combatant may Defend on the spot; what it wins lasts until its next turn.
+    """A struck combatant may Defend at once; the stance it wins lasts until its next turn.
 
-    Only for tables that play Defend as a reaction (RW-GAP-13).
+    This is only for tables that play Defend as a reaction (RW-GAP-13).
     """
-    # The defender may step back; that may bring on a Strike, which asks for a reaction.
+    # The defender may step back; that may provoke a Strike, which asks for a reaction.
     from fracas.rulesets.razorweave.rules.defend import stand_guard
 
     if not may_react(run.state, run.book, who):
@@ -84,7 +84,7 @@ def react(run: Run, who: str, by: str) -> Procedure[None]:
 
 @lru_cache(maxsize=256)
 def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
-    """The Attribute with which a weapon Strikes, by the first rule that fits (RW-WEAP-16)."""
+    """The Attribute a weapon Strikes with, by the first rule that fits (RW-WEAP-16)."""
     row = book.weapons[weapon]
     tags = row.tags
     if row.attribute:
@@ -101,8 +101,8 @@ def strike(
 ) -> Procedure[None]:
     """Strike: a direct attempt to harm or overpower (RW-STRIKE-01).
 
-    A `called` shot goes for a weak point (RW-WEAP-03). Blows that are none of the body, such as
-    spells and threats, tick alike (RW-STRIKE-10). Out of turn it is no main action and spends no
+    A `called` shot aims at a weak point (RW-WEAP-03). Blows that are not physical, such as spells
+    and threats, tick the same way (RW-STRIKE-10). Out of turn it is not a main action and spends no
     grant (RW-MOVE-05, RW-EDGE-08).
     """
     book: RazorweaveBook = run.book
@@ -147,7 +147,7 @@ def strike(
 def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
     """What a weapon's element adds against a combatant vulnerable to it (RW-ENVC-01, RW-GAP-37).
 
-    Returns the ticks that it adds.
+    Returns the ticks it adds.
     """
     book: RazorweaveBook = run.book
     elements = set(book.weapons[weapon].elements)
@@ -162,9 +162,9 @@ def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
 def _bring_down(
     run: Run, attempt: Attempt, made: Made, base: int, leaves: str = ""
 ) -> Procedure[Landed]:
-    """Land a Strike on its target, or with Area on several; returns what the target got.
+    """Land a Strike on its target, or on several with Area; returns what the target took.
 
-    `leaves` is what a Heavy Critical leaves behind, if that is said already.
+    `leaves` is the effect of a Heavy Critical, if it was chosen already.
     """
     book: RazorweaveBook = run.book
     actor, target, tier = attempt.who, attempt.target, made.tier
@@ -232,8 +232,8 @@ def heavy(
 ) -> Procedure[None]:
     """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04).
 
-    Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78). It is
-    not asked where it was `chosen` before.
+    Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78).
+    Nothing is asked if it was `chosen` before.
     """
     form = Choice(tuple([Suffer(each).of("afflict", target) for each in ("stunned", "prone")]))
 
@@ -246,7 +246,7 @@ def heavy(
 
 
 def keep_down(run: Run, source: str) -> Procedure[None]:
-    """Its source attacked again: Suppressed lasts until the end of the next round (RW-GAP-38)."""
+    """Renew Suppressed until the end of the next round: its source attacked again (RW-GAP-38)."""
     for bearer in run.state.combatants:
         for ailment in bearer.conditions:
             row = run.book.conditions[ailment.name]
@@ -255,7 +255,7 @@ def keep_down(run: Run, source: str) -> Procedure[None]:
 
 
 class Attack(MainAction, frozen=True):
-    """An attack at a foe with a weapon that reaches it."""
+    """An attack on a foe with a weapon that reaches it."""
 
     target: Who
     weapon: WeaponKey
@@ -279,7 +279,7 @@ class Strike(Attack, frozen=True):
 
 
 class Called(Attack, frozen=True):
-    """Strike at a weak point of a foe (RW-WEAP-03)."""
+    """Strike a foe's weak point (RW-WEAP-03)."""
 
     kind = "called"
     among = "aims"
@@ -292,7 +292,7 @@ class Called(Attack, frozen=True):
 
 
 class Wreck(OnTag, MainAction, frozen=True):
-    """Strike at a thing or a Tag (RW-STRIKE-09)."""
+    """Strike a thing or a Tag (RW-STRIKE-09)."""
 
     tag: TagAt
 
@@ -305,7 +305,7 @@ class Wreck(OnTag, MainAction, frozen=True):
     fights = True
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """On Full or better what breaks is gone."""
+        """On Full or better what can break is gone."""
         row = run.book.tables.actions["strike"]
         weapon = weapons_of(run.state.able(who))[0]
         attribute, intent = weapon_attribute(run.book, weapon), self.id
@@ -325,7 +325,7 @@ class Wreck(OnTag, MainAction, frozen=True):
 def opportunities(run: Run, mover: str) -> Procedure[None]:
     """Every foe Engaged with the mover may Strike once, before the mover moves (RW-MOVE-05).
 
-    No further foe is asked once the mover is out.
+    No more foes are asked once the mover is out.
     """
     for foe in run.state.engaged_with(mover):
         if not run.state.who(mover).standing:
@@ -334,9 +334,9 @@ def opportunities(run: Run, mover: str) -> Procedure[None]:
 
 
 def opportunity(run: Run, foe: str, mover: str, because: tuple[str, ...]) -> Procedure[None]:
-    """One foe's Strike out of turn, if it can act, has none behind it and the table wants it.
+    """One foe's Strike out of turn, if it can act, has not made one and the table allows it.
 
-    The game master is asked; by a switch each is made, or none (RW-GAP-17).
+    The game master is asked; by a setting each is made, or none (RW-GAP-17).
     """
     book: RazorweaveBook = run.book
     how = book.rulings["opportunity_attacks"]
@@ -354,7 +354,7 @@ def opportunity(run: Run, foe: str, mover: str, because: tuple[str, ...]) -> Pro
 
 
 def _weapons(state: State, book: RazorweaveBook, foe: str, mover: str) -> tuple[str, ...]:
-    """What a foe could Strike the mover with, out of turn and where they stand now."""
+    """The weapons a foe could Strike the mover with, out of turn, from where they stand now."""
     if not can_act(state, book, foe):
         return ()
     striker = state.who(foe)
@@ -367,7 +367,7 @@ def _weapons(state: State, book: RazorweaveBook, foe: str, mover: str) -> tuple[
 
 
 def joiners(state: State, book: RazorweaveBook, who: str, target: str) -> tuple[str, ...]:
-    """Who of the same group has not acted and could Strike that foe as well."""
+    """Those of the same group who have not acted and could Strike that foe too."""
     group = state.able(who).shared
     return tuple(
         one.id
@@ -381,7 +381,7 @@ def joiners(state: State, book: RazorweaveBook, who: str, target: str) -> tuple[
 
 
 class Together(Attack, frozen=True):
-    """One Strike for several of a group (RW-CHK-10)."""
+    """One Strike for several members of a group (RW-CHK-10)."""
 
     kind = "together"
     among = "joint"
@@ -391,7 +391,7 @@ class Together(Attack, frozen=True):
     fights = False
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """One Check, the ticks of one (RW-GAP-92); those who join have acted (RW-GAP-93)."""
+        """Make one Check, for one Strike's ticks (RW-GAP-92); joiners have acted (RW-GAP-93)."""
         because = ("RW-CHK-10", "RW-GAP-93")
 
         def ask_join(state: State) -> Ask:

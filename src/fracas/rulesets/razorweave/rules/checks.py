@@ -61,10 +61,11 @@ def sheet(
     rider: str,
     leaves: tuple[str, ...] = (),
 ) -> Sheet:
-    """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
+    """The game master's sheet for one Check: DC, waivers, a circumstance, and a hit's extras.
 
-    It also names another Attribute, the Skill that applies, and why it rules so; `more` are lines
-    that the Conditions of the two bring, `leaves` the Tags that a Full or better may leave behind.
+    It can also name another Attribute, the Skill that applies, and the reason for the ruling;
+    `more` are lines from the Conditions of the two, `leaves` the Tags that a Full or better may
+    leave behind.
     """
     ladder = tuple(book.tables.ladder.items())
     fields = [Field("dc", Number(LEAST_DC, MOST_DC, named=ladder), dc, _DC_ROWS)]
@@ -91,7 +92,7 @@ def sheet(
 def ruled_dc(
     run: Run, attempt: Attempt, reasons: tuple[Term, ...], values: dict[str, Any]
 ) -> tuple[int, tuple[Term, ...]]:
-    """The DC as a sheet has it, with what the game master changed among the reasons."""
+    """Return the DC on the sheet, and the reasons with the game master's changes among them."""
     dc = attempt.dc + sum(term.amount for term in reasons)
     ruled = values.get("dc", dc)
     if values.get("disrupted") == "yes":
@@ -104,7 +105,7 @@ def ruled_dc(
 
 
 def approached(attempt: Attempt, values: dict[str, Any]) -> Attempt:
-    """The attempt with the Attribute and the Skill that the sheet names (RW-CHK-04, RW-CHK-07)."""
+    """The attempt with the Attribute and Skill the sheet names (RW-CHK-04, RW-CHK-07)."""
     attribute = values.get("attribute", "usual")
     return msgspec.structs.replace(
         attempt,
@@ -117,13 +118,13 @@ def approached(attempt: Attempt, values: dict[str, Any]) -> Attempt:
 
 
 def circumstance(values: dict[str, Any]) -> tuple[Term, ...]:
-    """The Edge or Burden that the game master gives for how things are (RW-DC-06)."""
+    """The Edge or Burden the game master gives for the circumstances (RW-DC-06)."""
     kind = values.get("circumstance", "none")
     return () if kind == "none" else (Term("circumstance", kind, 1, ("RW-DC-06", "RW-GM-04")),)
 
 
 def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> Procedure[None]:
-    """What the log says of a sheet: warnings, and the game master's reason (RW-GM-04)."""
+    """Log what a sheet calls for: warnings, and the game master's reason (RW-GM-04)."""
     row = book.tables.actions.get(attempt.action)
     if row is not None and attempt.attribute not in row.attributes:
         about = (attempt.who, attempt.action, attempt.attribute)
@@ -141,7 +142,7 @@ def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> P
 
 
 class Tried(NamedTuple):
-    """The Check for which a sheet is."""
+    """The subject of a sheet: the Check it is for."""
 
     who: Who
     action: str
@@ -151,7 +152,7 @@ class Tried(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """The Check for which dice are thrown."""
+    """The subject of a roll: the Check it is for."""
 
     who: Who
     action: str
@@ -160,14 +161,15 @@ class Thrown(NamedTuple):
     dc: str
 
     def told(self, state: State, book: RazorweaveBook) -> Mapping[str, Any]:
-        """Its intent is blank here: the sheet has said it."""
+        """Its intent is blank here: the sheet already said it."""
         return {"intent": ""}
 
 
 class Made(msgspec.Struct, frozen=True):
     """A Check that was made: its tier, and what the game master's sheet added.
 
-    `said` is all that the sheet changed; `read` what the dice said where a tier is not all of it.
+    `said` is everything the sheet changed; `read` is the result of the dice if it is more than a
+    tier.
     """
 
     tier: Tier
@@ -188,12 +190,12 @@ def check(
     rider: str = "none",
     leaves: tuple[str, ...] = (),
 ) -> Procedure[Made]:
-    """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
+    """Make a Check (RW-CHK-01): the sheet, the dice, the tier; the same for foes (RW-CHK-09).
 
-    `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add, and
-    `riders` the Conditions that may come with it, `rider` the one that does unless the game master
-    says otherwise, and `leaves` the Tags that it may leave behind; `read` reads the dice where they
-    say more than a tier. Returns `Made`.
+    `reasons` are changes to the DC, each with its rule; `ticks` offers what a hit may add, `riders`
+    are the Conditions that may come with it, `rider` the one that does unless the game master says
+    otherwise, and `leaves` the Tags it may leave behind; `read` reads the dice if they say more
+    than a tier. Returns `Made`.
     """
     book: RazorweaveBook = run.book
     read = read or read_by
@@ -244,7 +246,7 @@ def check(
 
 
 def tiers_of(state: State, book: RazorweaveBook, attempt: Attempt) -> dict[Tier, Fraction]:
-    """How likely each tier of a Check is, as it would be made now with nothing ruled on it."""
+    """The chance of each tier of a Check, made now and with no ruling on it."""
     terms = (*bonus_terms(state, attempt), *edge_terms(state, book, attempt))
     dice, reading = read_by(terms, attempt.dc, netting_of(book))
     found = dict.fromkeys(Tier, Fraction(0))
@@ -266,8 +268,8 @@ def _thrown(
 ) -> Procedure[tuple[Roll, Any]]:
     """The roll of a Check (RW-CHK-03, RW-CHK-05); returns what was asked and its result.
 
-    `edges` are those that count as long as the state is as it is now; None where they are to be
-    reckoned. `waived` do not count whatever the state, `given` do besides.
+    `edges` are those that count as long as the state stays as it is now; None if they must be
+    computed. `waived` never count, and `given` count in addition.
     """
     book: RazorweaveBook = run.book
     seen, netting = run.state, netting_of(book)
@@ -305,7 +307,7 @@ _RULED = ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02")
 def _checked(
     attempt: Attempt, dc: int, reasons: tuple[Term, ...], asked: Roll, result: Result, tier: Tier
 ) -> Checked:
-    """The Check as it is written down, with its dice as far as they are known (RW-CHK-14)."""
+    """The Check as recorded, with its dice as far as they are known (RW-CHK-14)."""
     reading, faces = asked.reading, result.faces
     assert isinstance(reading, CheckReading)
     total = reading.total(faces) if faces and result.total is None else result.total
@@ -317,13 +319,13 @@ def _checked(
 
 
 def _tried(attempt: Attempt, dc: int, tier: Tier) -> tuple[str, str, str, int, Tier, str, str]:
-    """What a Check was and what it came to, in the order in which it is written down."""
+    """What a Check was and its result, in the order of the record."""
     tried = attempt.who, attempt.action, attempt.attribute
     return *tried, dc, tier, attempt.target, attempt.intent
 
 
 def spend(run: Run, attempt: Attempt) -> Procedure[None]:
-    """Use up grants that fit, and Edge that waited here (RW-EDGE-08, RW-EDGE-10, RW-EDGE-13)."""
+    """Use up grants that fit, and Edge on offer here (RW-EDGE-08, RW-EDGE-10, RW-EDGE-13)."""
     actor = run.state.able(attempt.who)
     for grant in actor.grants:
         if grant.against in ("", attempt.target):
@@ -338,7 +340,7 @@ _PLAIN = {tier: Made(tier) for tier in Tier}
 
 
 def unseen(run: Run, attempt: Attempt, dc: int, reasons: tuple[Term, ...]) -> Procedure[Made]:
-    """What takes sight alone fails for the Blinded, without a roll (RW-TACT-04, RW-TACT-05)."""
+    """What needs sight alone fails for the Blinded, without a roll (RW-TACT-04, RW-TACT-05)."""
     because = ("RW-TACT-04", "RW-TACT-05", "RW-GAP-35", "RW-CHK-14", *attempt.because)
     yield Checked(*_tried(attempt, dc, Tier.FAILURE), reasons=reasons, because=because)
     return _PLAIN[Tier.FAILURE]

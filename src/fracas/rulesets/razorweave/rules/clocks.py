@@ -1,7 +1,7 @@
-"""Threat and progress Clocks: when they tick, who may work on them, and when one decides the fight.
+"""Threat and progress Clocks: when they tick, who may work on them, when one decides the fight.
 
-A Clock serves a side. To its foes it is a threat: they may hold it or do away with its cause. To
-its own side it is progress: they may fill it, at the rates of Resolve.
+A Clock serves a side. To its foes it is a threat: they may hold it or remove its cause. To its own
+side it is progress: they may fill it, with the ticks of Resolve.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from fracas.rulesets.razorweave.state.state import (
 
 
 class Clocked(NamedTuple):
-    """The Clock that a question is about."""
+    """The subject of a question: the Clock it is about."""
 
     clock: ClockId
 
 
 class AtClock(Deed, frozen=True):
-    """Something done about a Clock of the scene."""
+    """An act on a Clock of the scene."""
 
     clock: Annotated[str, Key()]
 
@@ -57,14 +57,14 @@ class AtClock(Deed, frozen=True):
 
 
 class TickInstead(AtClock, Toll, frozen=True):
-    """A Clock ticks in place of anything else (RW-STRIKE-05, RW-GAP-66, RW-TAG-11)."""
+    """A Clock ticks instead of anything else (RW-STRIKE-05, RW-GAP-66, RW-TAG-11)."""
 
     kind = "clock"
     icon = "timer"
 
 
 class Work(AtClock, Intent, frozen=True):
-    """A Maneuver at a Clock of the scene (RW-MAN-12)."""
+    """A Maneuver on a Clock of the scene (RW-MAN-12)."""
 
     kind = "work"
     because = ("RW-MAN-12", "RW-CLK-04")
@@ -72,7 +72,7 @@ class Work(AtClock, Intent, frozen=True):
 
 
 class Tick(Work, frozen=True):
-    """Fill a Clock that serves one's own side, at the rates of Resolve (RW-CLK-06)."""
+    """Fill a Clock that serves one's own side, with the ticks of Resolve (RW-CLK-06)."""
 
     stem = "tick"
     because = ("RW-MAN-12", "RW-CLK-06")
@@ -80,12 +80,12 @@ class Tick(Work, frozen=True):
     plain = False
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """By the ticks of the tier."""
+        """Fill it by the tier's ticks."""
         yield from advance(run, self.clock, base_ticks(run.book, tier), who, "act", self.because)
 
 
 class Hold(Work, frozen=True):
-    """Hold a Clock of the other side back: it misses its next tick (RW-CLK-04)."""
+    """Hold back a Clock of the other side: it misses its next tick (RW-CLK-04)."""
 
     stem = "hold"
     icon = "timer"
@@ -97,7 +97,7 @@ class Hold(Work, frozen=True):
 
 
 class Undo(Work, frozen=True):
-    """Do away with what fills a Clock of the other side (RW-CLK-04)."""
+    """Remove what fills a Clock of the other side (RW-CLK-04)."""
 
     stem = "undo"
     icon = "undo-2"
@@ -109,7 +109,7 @@ class Undo(Work, frozen=True):
 
 
 class NewTag(Toll, frozen=True):
-    """A Tag comes up (RW-TAG-17)."""
+    """A Tag appears (RW-TAG-17)."""
 
     tag: TagKey
 
@@ -117,7 +117,7 @@ class NewTag(Toll, frozen=True):
 
 
 class EndTag(OnTag, Toll, frozen=True):
-    """A Tag is gone (RW-TAG-17)."""
+    """A Tag is removed (RW-TAG-17)."""
 
     tag: TagAt
 
@@ -135,7 +135,7 @@ BROUGHT: Deeds[Toll] = Deeds(NewTag, EndTag, Spare)
 def advance(
     run: Run, clock_id: str, ticks: int, by: str, how: str, because: tuple[str, ...]
 ) -> Procedure[None]:
-    """Tick a Clock of the scene; a held one misses it, a full one fires once (RW-CLK-05)."""
+    """Tick a Clock of the scene; a held one misses the tick, a full one fires once (RW-CLK-05)."""
     clock = run.state.threat(clock_id)
     if clock is None or clock.full or not ticks:
         return
@@ -149,7 +149,7 @@ def advance(
 
 
 def come_true(run: Run, clock_id: str) -> Procedure[None]:
-    """What a full Clock of the scene stood for comes true (RW-CLK-05, RW-CLK-07)."""
+    """Let what a full Clock of the scene stands for happen (RW-CLK-05, RW-CLK-07)."""
     yield ClockFilled(clock_id, because=("RW-CLK-05", "RW-CLK-07"))
     clock = run.state.threat(clock_id)
     if clock is not None and not clock.decides:
@@ -157,14 +157,14 @@ def come_true(run: Run, clock_id: str) -> Procedure[None]:
 
 
 def due(clock: SceneClock) -> bool:
-    """Whether a Clock goes by rounds and has not had its tick of this one (RW-CLK-03)."""
+    """Whether a Clock ticks each round and has not ticked this round (RW-CLK-03)."""
     return clock.trigger == "round" and not clock.ticked and not clock.full
 
 
 def owner_ticks(run: Run, who: str) -> Procedure[None]:
-    """On its owner's turn a Clock ticks, even if the owner's action was lost (RW-CLK-03).
+    """Tick Clocks on their owner's turn, even if the owner's action was lost (RW-CLK-03).
 
-    An owner who is out ticks nothing. A group owns as any one of its members.
+    An owner who is out ticks nothing. A Clock owned by a group ticks on the turn of any one member.
     """
     owner = run.state.find(who)
     if owner is None or owner.out is not None:
@@ -176,9 +176,9 @@ def owner_ticks(run: Run, who: str) -> Procedure[None]:
 
 
 def near_misses(run: Run, who: str, place: str, since: int) -> Procedure[None]:
-    """What goes half well or badly near a Clock of the other side ticks it (RW-CLK-02).
+    """A Partial or a Failure near a Clock of the other side ticks it (RW-CLK-02).
 
-    `place` is where the act was done, `since` how many facts of the beat came before it.
+    `place` is where the act was done, `since` is how many facts of the beat came before it.
     """
     for clock in run.state.threats:
         side = run.state.who(who).side
@@ -191,7 +191,7 @@ def near_misses(run: Run, who: str, place: str, since: int) -> Procedure[None]:
 
 
 def close_round(run: Run) -> Procedure[None]:
-    """Tick the Clocks that no one owns or that a Tag feeds (RW-GAP-87, RW-TAG-16)."""
+    """Tick the Clocks that nobody owns or that a Tag feeds (RW-GAP-87, RW-TAG-16)."""
     for clock in run.state.threats:
         if due(clock) and not clock.owner:
             yield from advance(run, clock.id, 1, "", "round", ("RW-CLK-02", "RW-GAP-87"))
@@ -200,10 +200,10 @@ def close_round(run: Run) -> Procedure[None]:
 
 
 def feed(run: Run) -> Procedure[None]:
-    """A Tag such as Spreading Fire ticks a threat Clock each round while it lasts (RW-TAG-16).
+    """Tick a threat Clock for a Tag such as Spreading Fire, each round it lasts (RW-TAG-16).
 
-    The game master says which; by default the first that threatens the party and does not go by
-    rounds of its own, and else none. However often the Tag lies about, it ticks once.
+    The game master says which; by default the first that threatens the party and does not tick each
+    round by itself, or none. However many such Tags there are, it ticks once.
     """
     because = ("RW-TAG-16", "RW-CLK-02")
     for tag in dict.fromkeys(tag.id for tag in run.state.tags if run.book.tags[tag.id].feeds):
@@ -229,7 +229,7 @@ def fed(state: State) -> tuple[SceneClock, ...]:
 
 
 def change_scene(run: Run, clock: str) -> Procedure[None]:
-    """A full Clock may bring a Tag or end one, if the game master says so (RW-TAG-17)."""
+    """Let a full Clock add or remove a Tag, if the game master says so (RW-TAG-17)."""
     because = ("RW-TAG-17", "RW-CLK-05")
 
     def ask_change(state: State) -> Ruling:
@@ -261,7 +261,7 @@ def decided(state: State) -> str | None:
 
 
 def move_ticks(book: RazorweaveBook, tier: Tier) -> int:
-    """What the game master ticks on a threat, by how badly it went (RW-CLK-06, RW-GAP-66)."""
+    """The ticks on a threat, by how badly a Check went (RW-CLK-06, RW-GAP-66)."""
     return book.tables.threat_ticks[tier]
 
 
@@ -271,10 +271,10 @@ def threats_to(
     kind: str = "move",
     because: tuple[str, ...] = ("RW-STRIKE-05", "RW-GAP-59"),
 ) -> tuple[Option, ...]:
-    """The Clocks with which the game master may answer a Failure (RW-STRIKE-05, RW-GAP-59).
+    """The Clocks the game master may tick on a Failure (RW-STRIKE-05, RW-GAP-59).
 
-    They may also be the cost of a Partial (RW-GAP-66), or what a hazard brings (RW-TAG-11); `kind`
-    and `because` say which.
+    They may also be the cost of a Partial (RW-GAP-66), or a hazard's effect (RW-TAG-11); `kind` and
+    `because` say which.
     """
     actor = state.find(who)
     return tuple(
@@ -285,7 +285,7 @@ def threats_to(
 
 
 def works(state: State, who: str) -> list[Intent]:
-    """What a combatant's Maneuver may do to the Clocks of the scene (RW-MAN-12)."""
+    """What a combatant's Maneuver may do to the scene's Clocks (RW-MAN-12)."""
     side = state.able(who).side
     found: list[Intent] = []
     for clock in state.threats:

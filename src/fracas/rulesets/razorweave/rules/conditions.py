@@ -1,6 +1,6 @@
-"""Conditions: how they come upon a combatant, tick, and are cleared.
+"""Conditions: how a combatant gets them, how they tick, and how they clear.
 
-Long because all that a Condition goes through in a fight is one list.
+Long because everything that happens to a Condition in a fight is one list.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from fracas.rulesets.razorweave.state.state import SceneTag, State
 def afflict(
     run: Run, who: str, condition: str, source: str = "", because: tuple[str, ...] = ()
 ) -> Procedure[None]:
-    """Put a Condition on a combatant; what ends with its next turn skips a turn that runs now.
+    """Put a Condition on a combatant; one that ends with its next turn skips the current turn.
 
-    RW-COND-17: the next turn is the first that begins after the application. Many at once bring a
-    warning (RW-COND-11). What has no source comes from the surroundings, and a sealed suit may
-    keep it off (RW-ARM-13).
+    RW-COND-17: the next turn is the first that begins after the application. Many at once give a
+    warning (RW-COND-11). A Condition without a source comes from the surroundings, and a sealed
+    suit may prevent it (RW-ARM-13).
     """
     row = run.book.conditions[condition]
     if not source and keeps_off(run.book, run.state.who(who), condition):
@@ -69,9 +69,9 @@ def afflict(
 
 
 def which_part(run: Run, who: str, condition: str) -> Procedure[str]:
-    """The limb, item or system that bears a Condition, which the game master names.
+    """The limb, item or system that a Condition is on, as the game master says.
 
-    RW-COND-13, RW-PHYS-08, RW-CUST-01. Returns nothing where there is no such thing.
+    RW-COND-13, RW-PHYS-08, RW-CUST-01. Returns nothing if there is no such thing.
     """
     row = run.book.conditions[condition]
 
@@ -97,9 +97,9 @@ def which_part(run: Run, who: str, condition: str) -> Procedure[str]:
 
 
 def suggested(state: State, book: RazorweaveBook, act: str, weapon: str = "") -> tuple[str, ...]:
-    """Every Condition, those first that fit what happens, then by severity (RW-COND-10).
+    """Every Condition; those that fit the act come first, then by severity (RW-COND-10).
 
-    What happens is the act, the Tags and elements of the weapon, and the Tags of the scene.
+    The fit depends on the act, the Tags and elements of the weapon, and the Tags of the scene.
     """
     return _suggested(book, act, weapon, state.tags)
 
@@ -131,7 +131,7 @@ _SEVERITIES = ("light", "moderate", "severe")
 
 
 class Suffer(Toll, frozen=True):
-    """A Condition for the one who pays, or for the ally who is left behind."""
+    """A Condition for the one who pays, or for the ally left behind."""
 
     condition: ConditionKey
     who: Who = ""
@@ -140,7 +140,7 @@ class Suffer(Toll, frozen=True):
     stem = ""
 
     def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """Upon whom, and what brings it on where that is a suggestion (RW-COND-10)."""
+        """Who gets it, and if it is a suggestion, its cause (RW-COND-10)."""
         about, row = prompt.about, book.conditions.get(self.condition)
         struck, drops = prompt.kind in ("bonus", "heavy"), prompt.kind == "left" and not self.who
         suggests = prompt.kind in ("move", "bonus") and row is not None
@@ -152,12 +152,12 @@ class Suffer(Toll, frozen=True):
 
 
 class FallBack(Toll, frozen=True):
-    """The position is lost or won: one is out of melee (RW-STRIKE-03, RW-STRIKE-06)."""
+    """Somebody leaves melee: a position lost or won (RW-STRIKE-03, RW-STRIKE-06)."""
 
     kind = "position"
 
     def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """Who is, and whether that is a price."""
+        """Who leaves, and whether that is a price."""
         return {"who": state.find(prompt.about.who), "won": prompt.kind == "bonus"}
 
 
@@ -170,7 +170,7 @@ PRICES: Deeds[Toll] = Deeds(Suffer, FallBack, Spare)
 def charge(
     run: Run, who: str, price: Toll, because: tuple[str, ...], source: str = ""
 ) -> Procedure[None]:
-    """Have the combatant pay such a price, or the ally who is left behind."""
+    """Make the combatant pay this price, or the ally left behind."""
     match price:
         case FallBack():
             yield BrokeAway(who, because=(*because, "RW-ZONE-13"))
@@ -179,7 +179,7 @@ def charge(
 
 
 def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
-    """The Light Conditions that a price may be; none that costs a whole turn."""
+    """The Light Conditions that can be a price; none that costs a whole turn."""
     return tuple(
         Suffer(name).of(kind, who, because=row.because)
         for name, row in book.conditions.items()
@@ -197,9 +197,9 @@ def pay(
     menu: str = "price",
     instead: str = "",
 ) -> Procedure[None]:
-    """The price of a Partial: a Light Condition or a lost position (RW-COND-08, RW-DEF-05).
+    """Pay for a Partial: a Light Condition or a lost position (RW-COND-08, RW-DEF-05).
 
-    It is the `usual` one by default, or `instead` of one that is borne already another.
+    The default is the `usual` one, or `instead` if the combatant has that already.
     """
 
     def ask_price(state: State) -> Ruling:
@@ -218,9 +218,9 @@ def pay(
 
 
 def round_ticks(run: Run) -> Procedure[None]:
-    """Ticks at a round's start: all of them fall, and only then is anybody out (RW-TURN-06).
+    """Ticks at a round's start: apply them all, and only then take anybody out (RW-TURN-06).
 
-    By a switch they fall at the start of each bearer's turn instead (RW-GAP-22).
+    By a setting they come at the start of each bearer's turn instead (RW-GAP-22).
     """
     if run.book.rulings["tick_timing"] == "round_start":
         bearers = tuple([one.id for one in run.state.standing() if one.conditions])
@@ -229,7 +229,7 @@ def round_ticks(run: Run) -> Procedure[None]:
 
 
 def turn_ticks(run: Run, who: str) -> Procedure[None]:
-    """Ticks at the start of a bearer's first turn of a round, by a switch (RW-GAP-22)."""
+    """Ticks at the start of a bearer's first turn of a round, by a setting (RW-GAP-22)."""
     if run.book.rulings["tick_timing"] == "turn_start" and not run.state.able(who).acted:
         yield from ticks(run, (who,), "round", ("RW-GAP-22", "RW-COND-14"))
 
@@ -237,10 +237,10 @@ def turn_ticks(run: Run, who: str) -> Procedure[None]:
 def ticks(
     run: Run, bearers: tuple[str, ...], when: str, because: tuple[str, ...]
 ) -> Procedure[None]:
-    """Every Condition that ticks at such a moment fills a segment; then who is full is out.
+    """Fill a segment for each Condition that ticks now; then take out those who are full.
 
-    RW-PHYS-12: these ticks take out like any other. Out of the cold, or while warming, nothing
-    ticks that needs the cold (RW-ENVC-02, RW-GAP-36).
+    RW-PHYS-12: these ticks can take a combatant out like any others. Out of the cold, or while
+    warming, a Condition that needs the cold does not tick (RW-ENVC-02, RW-GAP-36).
     """
     book: RazorweaveBook = run.book
     ticked = []
@@ -260,7 +260,7 @@ def ticks(
 
 
 def in_the_cold(state: State, book: RazorweaveBook, who: str) -> bool:
-    """Whether a combatant stands where it is cold: by a Tag of the scene or of its place."""
+    """Whether a combatant is in the cold, by a Tag of the scene or of its place."""
     place = state.who(who).place
     return any(
         book.tags[tag.id].cold and not tag.on and tag.place in ("", place) for tag in state.tags
@@ -271,9 +271,9 @@ def in_the_cold(state: State, book: RazorweaveBook, who: str) -> bool:
 
 
 def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
-    """(bearer, Condition) pairs that a combatant may clear as a main action (RW-COND-07).
+    """Return (bearer, Condition) pairs a combatant may clear as a main action (RW-COND-07).
 
-    An ally has to be in the same place; panic is shed only out of melee (RW-MENT-04).
+    An ally must be in the same place; panic clears only out of melee (RW-MENT-04).
     """
     actor = state.able(who)
     pairs = []
@@ -294,7 +294,7 @@ def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, 
 
 
 def remediable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[tuple[str, str], ...]:
-    """(bearer, Condition) pairs that some remedy might end, on oneself or an ally who is near."""
+    """Return (bearer, Condition) pairs a remedy might end, on oneself or a nearby ally."""
     found = (
         (bearer.id, ailment.name)
         for bearer in (actor, *state.allies(actor.id))
@@ -306,14 +306,14 @@ def remediable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[tu
 
 
 class Ails(NamedTuple):
-    """Who bears what."""
+    """A subject: who has which Condition."""
 
     who: Who
     condition: ConditionKey
 
 
 class Sought(NamedTuple):
-    """Who looks for what ends which Condition, and on whom."""
+    """A subject: who looks for a remedy, for which Condition, on whom."""
 
     who: Who
     bearer: Who
@@ -321,7 +321,7 @@ class Sought(NamedTuple):
 
 
 class Tending(MainAction, frozen=True):
-    """What ends a Condition of oneself or of an ally (RW-COND-07)."""
+    """An act that ends one's own or an ally's Condition (RW-COND-07)."""
 
     bearer: Who
     condition: ConditionKey
@@ -330,7 +330,7 @@ class Tending(MainAction, frozen=True):
     shelf = "help"
 
     def barred(self, means: Scope) -> bool:
-        """Those who panic see to their panic alone (RW-MENT-04)."""
+        """Those who panic may only treat their panic (RW-MENT-04)."""
         return bool(means.panic) and (self.bearer, self.condition) != (means.who, means.panic)
 
 
@@ -342,10 +342,10 @@ class Clear(Tending, frozen=True):
     icon = "bandage"
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Full clears; Partial clears at a price, which the one who acts pays.
+        """Full clears; Partial clears at a price, paid by the one who acts.
 
-        Picking a weapon up again needs no Check (RW-MAN-07), nor does an ally who puts out flames
-        (RW-GAP-89) or finds heartening words (RW-MENT-02). What needs tools fails without them
+        Picking a weapon up again needs no Check (RW-MAN-07), nor does putting out an ally's flames
+        (RW-GAP-89) or encouraging one (RW-MENT-02). What needs tools fails without them
         (RW-CUST-01). Flames may be put out here against their own DC, or within a Defend
         (RW-GAP-25).
         """
@@ -373,9 +373,9 @@ class Clear(Tending, frozen=True):
 
 
 def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition: str) -> Attempt:
-    """The Check that clears a Condition; an ally takes the best Attribute that serves.
+    """The Check that clears a Condition; an ally uses the best Attribute allowed.
 
-    Medical aid is by MIG or RSN at DC 12, and a Skill in medicine adds to it (RW-GAP-88).
+    Medical aid uses MIG or RSN at DC 12, and a Skill in medicine adds to it (RW-GAP-88).
     """
     row = book.conditions[condition]
     actor = state.able(who)
@@ -387,7 +387,7 @@ def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition:
 
 
 def at_hand(run: Run, who: str, bearer: str, condition: str) -> Procedure[bool]:
-    """Whether what a remedy or a repair takes is there; the game master says."""
+    """Whether what a remedy or a repair needs is there, as the game master says."""
     row = run.book.conditions[condition]
     because, about = (*row.because, "RW-GM-04"), Sought(who, bearer, condition)
     found: bool = yield from agreed(
@@ -406,16 +406,16 @@ def at_hand(run: Run, who: str, bearer: str, condition: str) -> Procedure[bool]:
 
 
 class Remedy(Tending, frozen=True):
-    """End a Condition by what ends it without a Check (RW-COND-07)."""
+    """End a Condition with a remedy that needs no Check (RW-COND-07)."""
 
     kind = "remedy"
     among = "remedies"
     icon = "briefcase-medical"
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """An antidote, heat, a washed-out eye, if it is at hand.
+        """Use an antidote, heat, or water for the eyes, if available.
 
-        Heat takes a round more to warm the Frozen (RW-ENVC-02).
+        Heat needs one more round to warm the Frozen (RW-ENVC-02).
         """
         bearer, condition = self.bearer, self.condition
         row = run.book.conditions[condition]

@@ -1,4 +1,4 @@
-"""What a Check brings beside its effect: a cost, a move, a bonus, and what the ground does."""
+"""What a Check causes besides its effect: a cost, a move, a bonus, and what the ground does."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ from fracas.rulesets.razorweave.state.state import State, TagKey
 
 
 class Counterblow(Toll, frozen=True):
-    """The target Strikes back: one tick, unreduced (RW-STRIKE-04)."""
+    """The target Strikes back: one tick, not reduced (RW-STRIKE-04)."""
 
     kind = "counterblow"
 
     def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """Who does, and at whom."""
+        """Who acts, and against whom."""
         return {"foe": state.find(prompt.about.target), "who": state.find(prompt.about.who)}
 
 
 class Advantage(Counterblow, frozen=True):
-    """A foe has Edge on the next Check at the one who failed (RW-STRIKE-05)."""
+    """A foe has Edge on its next Check against the one who failed (RW-STRIKE-05)."""
 
     kind = "advantage"
 
@@ -73,7 +73,7 @@ TOLLS: Deeds[Toll] = Deeds(
 
 
 def follow_up(run: Run, actor: str, target: str, tier: Tier) -> Procedure[None]:
-    """What the actor of a Partial pays, and what the game master may do on a Failure."""
+    """Pay the price of a Partial, or let the game master act on a Failure."""
     if tier is Tier.PARTIAL:
         yield from cost(run, actor, target)
     elif tier.fails:
@@ -81,11 +81,11 @@ def follow_up(run: Run, actor: str, target: str, tier: Tier) -> Procedure[None]:
 
 
 def cost(run: Run, actor: str, target: str) -> Procedure[None]:
-    """The cost of a Partial, one item that the game master picks (RW-STRIKE-03).
+    """Pay the cost of a Partial, one item picked by the game master (RW-STRIKE-03).
 
-    A counterblow is one tick, unreduced (RW-STRIKE-04), and only from a target that could Strike
-    back (RW-STRIKE-13, RW-GAP-109). Of Conditions those come first that fit (RW-COND-10). The
-    attacker pays, not the target; a threat Clock may tick instead (RW-GAP-66).
+    A counterblow is one tick, not reduced (RW-STRIKE-04), and only from a target that could Strike
+    back (RW-STRIKE-13, RW-GAP-109). Conditions that fit come first (RW-COND-10). The attacker pays,
+    not the target; a threat Clock may tick instead (RW-GAP-66).
     """
     book: RazorweaveBook = run.book
 
@@ -120,12 +120,12 @@ def cost(run: Run, actor: str, target: str) -> Procedure[None]:
 
 
 def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Procedure[None]:
-    """What the game master may do on a Failure; nothing by default, and only against PCs.
+    """Let the game master act on a Failure, against PCs only; nothing by default.
 
-    RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. That of a
-    computer-run foe brings nothing at all (RW-GAP-60). A threat Clock ticks by the `tier`
-    (RW-CLK-06); the own Resolve ticks only by a counterblow (RW-GAP-59). Conditions come
-    first, those that fit before the others (RW-COND-09, RW-COND-10).
+    RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. A
+    computer-run foe's Failure has no effect at all (RW-GAP-60). A threat Clock ticks by the `tier`
+    (RW-CLK-06); one's own Resolve ticks only by a counterblow (RW-GAP-59). Conditions come first,
+    those that fit before the others (RW-COND-09, RW-COND-10).
     """
     book: RazorweaveBook = run.book
     if run.state.able(actor).kind != "pc":
@@ -162,12 +162,12 @@ def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Pro
 
 
 def _act_of(run: Run) -> str:
-    """What was tried last in this beat."""
+    """The last act tried in this beat."""
     return next((fact.action for fact in reversed(run.facts) if isinstance(fact, Checked)), "")
 
 
 def _weapon_of(state: State, who: str) -> str:
-    """What a combatant has in hand, if anything."""
+    """The weapon a combatant has in hand, if any."""
     bearer = state.find(who) if who else None
     return bearer.in_hand[0] if bearer is not None and bearer.in_hand else ""
 
@@ -181,12 +181,12 @@ _BECAUSE = {
 
 @lru_cache(maxsize=1024)
 def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ...]:
-    """Conditions as options of a game master's menu (RW-COND-09)."""
+    """Conditions as options on a game master's menu (RW-COND-09)."""
     return tuple(Suffer(name).of(kind, who, because=_BECAUSE[kind]) for name in names)
 
 
 def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
-    """Tags that may come up where a combatant stands, by what a Check brings (RW-TAG-17)."""
+    """Tags that a Check may add where a combatant stands (RW-TAG-17)."""
     return _tag_options(kind, makeable(state, book, who))
 
 
@@ -198,11 +198,11 @@ def _tag_options(kind: str, tags: tuple[str, ...]) -> tuple[Option, ...]:
 def bonus(
     run: Run, actor: str, target: str, *, weapon: str = "", avoided: bool = False
 ) -> Procedure[None]:
-    """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06).
+    """Add the bonus of a Critical Strike, if the game master confirms it (RW-STRIKE-06).
 
-    Conditions come first, those that fit before the others (RW-COND-09, RW-COND-10), so that what
-    the story makes of a Critical, such as a tackle to the floor, is recorded (RW-GAP-83). A hit
-    that a stance `avoided` leaves no Condition behind (RW-DEF-02).
+    Conditions come first, those that fit before the others (RW-COND-09, RW-COND-10), so that a
+    Critical's effect in the story, such as a tackle to the floor, is recorded (RW-GAP-83). A hit
+    that a stance `avoided` causes no Condition (RW-DEF-02).
     """
     book: RazorweaveBook = run.book
 
@@ -232,7 +232,7 @@ def bonus(
 
 
 def _bring(run: Run, chosen: Toll, who: str, by: str, rule: str) -> Procedure[None]:
-    """Bring a Tag up where `who` is, or a Condition upon `who`; cover is for `by`, and there."""
+    """Put a Tag where `who` is, or a Condition on `who`; cover is for `by`, where `by` is."""
     match chosen:
         case NewTag(tag):
             at = by if by and run.book.tags[tag].cover else who
@@ -243,20 +243,20 @@ def _bring(run: Run, chosen: Toll, who: str, by: str, rule: str) -> Procedure[No
 
 
 def leave(run: Run, actor: str, target: str, tag: str) -> Procedure[None]:
-    """The Tag that a Strike leaves behind on a Full or better, if the game master names one.
+    """Add the Tag that a Strike leaves on a Full or better, if the game master names one.
 
-    It is part of how the blow is struck and takes no tick, so that it also comes where a stance or
-    armour stops the hit (RW-TAG-17, RW-GAP-119).
+    It is part of how the blow is made and costs no tick, so it appears even if a stance or armour
+    stops the hit (RW-TAG-17, RW-GAP-119).
     """
     if tag != "none":
         yield from _bring(run, NewTag(tag), target, actor, "RW-GAP-119")
 
 
 def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure[None]:
-    """The price of a Partial Withdraw: the held weapon falls (RW-DEF-10).
+    """Pay for a Partial Withdraw: the held weapon falls (RW-DEF-10).
 
-    Where an ally is Engaged with one of the same foes, the game master may pick the ally instead,
-    who is then Exposed.
+    If an ally is Engaged with one of the same foes, the game master may pick the ally instead, who
+    is then Exposed.
     """
 
     def prices(state: State) -> tuple[Option, ...]:
@@ -286,7 +286,7 @@ def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure[None]:
 
 
 def slip(run: Run, attempt: Attempt) -> Procedure[None]:
-    """What a Tag of the ground makes of a failed Check to move, by default Prone (RW-TAG-10)."""
+    """Apply a ground Tag's effect to a failed Check to move, by default Prone (RW-TAG-10)."""
     book: RazorweaveBook = run.book
     if not run.state.tags or not on_foot(attempt):
         return
@@ -305,17 +305,17 @@ def slip(run: Run, attempt: Attempt) -> Procedure[None]:
 
 
 class Behind(NamedTuple):
-    """Who is behind which cover."""
+    """A subject: who is behind which cover."""
 
     who: Who
     tag: TagKey
 
 
 def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure[None]:
-    """The Condition of a hazard comes upon a combatant, unless the game master spares it.
+    """Give a combatant a hazard's Condition, unless the game master prevents it.
 
     RW-MOVE-07, RW-TAG-11, RW-GAP-112. Instead a threat Clock may tick, by the `tier` of the Check.
-    Of several hazards, those after the one that takes it out do nothing more (RW-OUT-03).
+    Hazards after the one that takes it out do nothing more (RW-OUT-03).
     """
     if not run.state.who(who).standing:
         return
@@ -344,9 +344,9 @@ def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure
 
 
 def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure[None]:
-    """A hazard of an element ticks those vulnerable to it, such as the Soaked (RW-ENVC-01).
+    """Tick those vulnerable to a hazard's element, such as the Soaked (RW-ENVC-01).
 
-    It ticks no more than once, however many Conditions make for it.
+    It ticks only once, however many Conditions make the combatant vulnerable.
     """
     book: RazorweaveBook = run.book
     elements = set(book.tags[tag].elements)
@@ -360,9 +360,9 @@ def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure[None]:
 
 
 def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure[None]:
-    """A combatant who fails on high ground may fall: Prone, a tick, and the place below.
+    """Let a combatant who fails on high ground fall: Prone, a tick, and to the place below.
 
-    RW-TAG-03, RW-GAP-94. The game master may spare it, but not a combatant who is pushed.
+    RW-TAG-03, RW-GAP-94. The game master may prevent it, but not if the combatant is pushed.
     """
     book: RazorweaveBook = run.book
     if not run.state.who(who).standing or not on_high_ground(run.state, book, who):
@@ -379,9 +379,9 @@ def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure[None]:
 
 
 def break_cover(run: Run, who: str) -> Procedure[None]:
-    """Fragile Cover goes when its defender does not defend well.
+    """Remove Fragile Cover when its defender does not defend well.
 
-    RW-DEF-06, RW-TAG-06. The game master may spare it (RW-GAP-112).
+    RW-DEF-06, RW-TAG-06. The game master may prevent it (RW-GAP-112).
     """
     book: RazorweaveBook = run.book
     cover = in_cover(run.state, book, who) if run.state.tags else None

@@ -1,4 +1,4 @@
-"""What a hit does: the order of its ticks, Clocks that fill, and what being taken out means."""
+"""What a hit does: the order of its ticks, Clocks that fill, and being taken out."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def _ticks_by_tier(book: RazorweaveBook) -> dict[str, int]:
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """What a weapon makes of a hit: a Partial that nothing lessens, armour pierced or passed by.
+    """How a weapon changes a hit: a Brutal Partial, and armour that is pierced or bypassed.
 
-    `brutal` is set for a Partial only (RW-WEAP-13); `pierces` is how far it lowers reductions
+    `brutal` is set for a Partial only (RW-WEAP-13); `pierces` is how much it lowers reductions
     (RW-WEAP-12); `bypass` means that no armour counts (RW-WEAP-03, RW-ARM-12).
     """
 
@@ -63,7 +63,7 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 class Landed(msgspec.Struct, frozen=True):
-    """What came of a hit: its ticks, and whether a stance or a charge `stopped` all of it."""
+    """The result of a hit: its ticks, and whether a stance or a charge `stopped` all of it."""
 
     ticks: int
     stopped: bool = False
@@ -73,7 +73,7 @@ PLAIN = Blow()
 
 
 def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Procedure[int]:
-    """A hit without any weapon's Tag; returns the ticks that it made."""
+    """Make a hit without any weapon's Tag; returns the ticks it made."""
     landed = yield from land(run, actor, target, base, adjust)
     return landed.ticks
 
@@ -81,13 +81,13 @@ def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Proced
 def land(
     run: Run, actor: str, target: str, base: int, adjust: int = 0, blow: Blow = PLAIN
 ) -> Procedure[Landed]:
-    """One hit on one target, in the order of RW-STRIKE-12; returns what came of it.
+    """Make one hit on one target, in the order of RW-STRIKE-12; returns its result.
 
-    The adjustment acts only on a base of 1 or more and never goes below 0 (RW-RES-03); then a
-    Defend stance takes away everything on Full or better and one tick on Partial (RW-DEF-02,
-    RW-DEF-05, RW-GAP-15); a Brutal Partial is at least 1 again (RW-WEAP-13); armour takes off its
-    reduction and leaves 1 (RW-ARM-01, RW-ARM-05); last an Ablative charge swallows the rest
-    (RW-ARM-09). The stance covers every hit, or by a switch one (RW-GAP-14).
+    The adjustment changes only a base of 1 or more and never goes below 0 (RW-RES-03); then a
+    Defend stance removes everything on Full or better and one tick on Partial (RW-DEF-02,
+    RW-DEF-05, RW-GAP-15); a Brutal Partial is at least 1 again (RW-WEAP-13); armour subtracts its
+    reduction but leaves 1 (RW-ARM-01, RW-ARM-05); last an Ablative charge absorbs the rest
+    (RW-ARM-09). The stance covers every hit, or by a setting only one (RW-GAP-14).
     """
     if not base:
         return Landed(0)
@@ -117,7 +117,7 @@ def land(
 
 
 class Lessened(NamedTuple):
-    """What is left of a hit, whether all of it was `stopped`, and what spent its charge on it."""
+    """What is left of a hit, whether all of it was `stopped`, and which item spent its charge."""
 
     ticks: int
     stopped: bool
@@ -128,7 +128,7 @@ class Lessened(NamedTuple):
 def lessened(
     book: RazorweaveBook, foe: Clad, ticks: int, guard: Tier | None, blow: Blow
 ) -> Lessened:
-    """What a stance that covers the target, and its armour, leave of a hit (RW-STRIKE-12)."""
+    """What the target's armour and a stance covering it leave of a hit (RW-STRIKE-12)."""
     stopped, item, because = False, "", tuple[str, ...]()
     if guard is not None and not guard.fails:
         stopped = guard.succeeds
@@ -151,9 +151,9 @@ def lessened(
 def _guarding(
     run: Run, target: str, guards: tuple[tuple[str, Stance], ...], blow: Blow
 ) -> Procedure[Tier]:
-    """The best tier of the stances that cover a target; one that serves for a hit is used up.
+    """The best tier of the stances that cover a target; a stance for one hit is used up.
 
-    Penetrating reads them without the Edge of a shield, unless it meets Reinforced armour.
+    Penetrating reads them without a shield's Edge, unless the armour is Reinforced.
     """
     book: RazorweaveBook = run.book
     pierced = blow.pierces and not bears_tag(book, run.state.who(target), "Reinforced")
@@ -171,7 +171,7 @@ _WORTH = {tier: 2 if tier.succeeds else (0 if tier.fails else 1) for tier in Tie
 
 
 def covering(state: State, target: str) -> tuple[tuple[str, Stance], ...]:
-    """The stances that cover a combatant now: the own one, and those of allies beside it."""
+    """The stances that cover a combatant now: its own, and those of allies beside it."""
     struck = state.who(target)
     found = []
     for one in state.combatants:
@@ -187,9 +187,9 @@ def covering(state: State, target: str) -> tuple[tuple[str, Stance], ...]:
 
 
 def without_shield(run: Run, holder: str, stance: Stance) -> Procedure[Tier]:
-    """The tier of a stance against Penetrating: read without the shield's Edge (RW-WEAP-12).
+    """The tier of a stance against Penetrating, read without the shield's Edge (RW-WEAP-12).
 
-    Where a plain roll turns into Burden one more die is thrown now.
+    If this makes a plain roll one with Burden, one more die is rolled now.
     """
     tier = stance.bare or stance.tier
     unread = stance.unread
@@ -219,9 +219,9 @@ def tick(
     how: str = "strike",
     because: tuple[str, ...] = (),
 ) -> Procedure[None]:
-    """Fill segments of a Resolve Clock, and take out the combatant whose Clock it was (RW-OUT-03).
+    """Fill segments of a Resolve Clock, and take its owner out if it is full (RW-OUT-03).
 
-    What fills at the same moment on both sides fills on both (RW-GAP-101).
+    Clocks that fill at the same moment on both sides both count (RW-GAP-101).
     """
     yield Ticked(target, ticks, by, how, because=because)
     yield from fill(run, target)
@@ -230,7 +230,7 @@ def tick(
 def fill(run: Run, target: str) -> Procedure[None]:
     """Take out the bearer of a full Clock, or all members of a full group Clock (RW-RES-08).
 
-    A Boss with phases in reserve goes on to the next, and spare ticks are lost (RW-RES-14).
+    A Boss with phases left goes on to the next, and surplus ticks are lost (RW-RES-14).
     """
     if not run.state.clock_of(target).full:
         yield from worn(run, target)
@@ -246,7 +246,7 @@ def fill(run: Run, target: str) -> Procedure[None]:
 
 
 def worn(run: Run, who: str) -> Procedure[None]:
-    """Warn of a player character who is nearly out (RW-RES-13); see whether an enemy breaks."""
+    """Warn of a player character who is nearly out (RW-RES-13); check whether an enemy breaks."""
     one = run.state.who(who)
     clock = run.state.clock_of(who)
     if one.kind == "pc":
@@ -260,11 +260,11 @@ def worn(run: Run, who: str) -> Procedure[None]:
 
 
 def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -> tuple[str, ...]:
-    """What being taken out may mean for a combatant here (RW-OUT-02, RW-OUT-13).
+    """The possible outcomes for a combatant taken out here (RW-OUT-02, RW-OUT-13).
 
-    `killed` is open for a player character only by the player's own choice at that moment, or
-    when the severity is Permanent and the player consented beforehand. Nobody's consent guards a
-    VPC (RW-NPC-03).
+    `killed` is possible for a player character only by the player's own choice at that moment, or
+    if the severity is Permanent and the player consented before. A VPC needs nobody's consent
+    (RW-NPC-03).
     """
     combatant = state.who(who)
     severity = state.severity_of(who)
@@ -277,10 +277,10 @@ def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -
 
 
 def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[str, ...]) -> str:
-    """The outcome that applies unless a combatant picks another.
+    """The outcome that applies unless another is picked.
 
-    A group gives up or runs (RW-RES-08); a nameless minion falls at Moderate at most
-    (RW-OUT-18); all others as the severity says.
+    A group gives up or runs (RW-RES-08); a nameless minion's severity is Moderate at most
+    (RW-OUT-18); for all others the severity decides.
     """
     one = state.who(who)
     if one.shared:
@@ -292,18 +292,18 @@ def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[st
 
 
 class Fallen(NamedTuple):
-    """Who is taken out, and how."""
+    """A subject: who is taken out, and how."""
 
     who: Who
     outcome: str
 
 
 def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") -> Procedure[None]:
-    """A combatant is taken out: what that means, and for a player character a last moment.
+    """Take a combatant out: the outcome, and for a player character a last moment.
 
-    `usual` is the outcome that stands by default, where the story says how it goes.
+    `usual` is the default outcome when the story decides it.
 
-    At Moderate or higher a player gives the outcome of the own character (RW-OUT-15); otherwise
+    At Moderate or higher a player chooses the outcome of their own character (RW-OUT-15); otherwise
     the game master does (RW-OUT-17).
     """
     book: RazorweaveBook = run.book
@@ -343,7 +343,7 @@ def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") ->
 
 
 def fallen_leader(run: Run, who: str) -> Procedure[None]:
-    """A leader fell: the rest may waver (RW-NPC-05), and who was bound to it may break."""
+    """A leader fell: the rest may waver (RW-NPC-05), and those bound to it may break."""
     if run.state.allies(who):
         yield Noted("wavers", (who,), because=("RW-NPC-05", "RW-GAP-72"))
     for one in run.state.standing():
@@ -352,7 +352,7 @@ def fallen_leader(run: Run, who: str) -> Procedure[None]:
 
 
 def fallen(run: Run, who: str) -> Procedure[None]:
-    """A combatant is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
+    """A combatant is out: fear of it ends (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
     state: State = run.state
     side = state.who(who).side
     for bearer in state.combatants:
@@ -367,7 +367,7 @@ def fallen(run: Run, who: str) -> Procedure[None]:
 
 
 def shift_back(run: Run, fallen: str) -> Procedure[None]:
-    """One foe of several is left: the game master may go back to free play (RW-FRAME-07)."""
+    """Only one of several foes is left: the game master may return to free play (RW-FRAME-07)."""
     state: State = run.state
     side = state.who(fallen).side
     left = [one for one in state.standing() if one.side == side]

@@ -1,6 +1,6 @@
-"""Deeds of a turn: a movement and one main action, what each uses up, and what decides for it.
+"""Deeds of a turn: a movement and one main action, what each uses up, and when it is open.
 
-RW-TURN-02, RW-TURN-03. Each deed is declared in the chapter of the rules that it is of.
+RW-TURN-02, RW-TURN-03. Each deed is declared in its own chapter of the rules.
 """
 
 from __future__ import annotations
@@ -27,20 +27,21 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 class Two(NamedTuple):
-    """What a question is about: the one who acts, and another."""
+    """The subject of a question: the one who acts, and another."""
 
     who: Who
     target: Who
 
 
 class Scope(NamedTuple):
-    """All that decides what a combatant may do at a point of its turn.
+    """Everything that decides what a combatant may do at one point of its turn.
 
     `blows` are the foes in reach with the weapons that reach them, `aims` those that may be called
-    shots, `joint` those in which others of the group may join. `engaged` says that there is a melee
-    to leave, `sheds` what a Defend may be meant to end. `clears` and `remedies` are bearers with
-    Conditions. `ways` is where a movement leads, and `sprints` that it takes the main action.
-    `stuck` may not move, and `panic` names the Condition that forbids to fight.
+    shots, `joint` those that others of the group may join. `engaged` says that there is a melee to
+    leave, `sheds` what a Defend may aim to end. `clears` and `remedies` are bearers with
+    Conditions. `ways` is where a movement can lead, and `sprints` says that it takes the main
+    action. With `stuck` no movement is allowed, and `panic` names the Condition that forbids
+    fighting.
     """
 
     who: str
@@ -66,9 +67,9 @@ class Scope(NamedTuple):
 class TurnDeed(Deed, frozen=True):
     """Something that may be done in a turn.
 
-    There is one for each of `among`, a field of the scope; or one alone, if what it `needs` of the
-    scope is there. `parts` of the turn are used up before it is done. It `stays` if it takes no one
-    from the spot (RW-TACT-03), and `fights` if it is neither flight nor hiding (RW-MENT-04).
+    There is one for each of `among`, a field of the scope; or a single one, if the field it `needs`
+    is set. `parts` of the turn are used up before it is done. It `stays` if it moves nobody
+    (RW-TACT-03), and `fights` if it is neither flight nor hiding (RW-MENT-04).
     """
 
     among: ClassVar[str] = ""
@@ -80,55 +81,55 @@ class TurnDeed(Deed, frozen=True):
 
     @classmethod
     def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Any]:
-        """All of its kind that the scope has."""
+        """All deeds of this kind in the scope."""
         if not cls.among:
             return super().offered(book, means)
         found = attrgetter(cls.among)(means)
         return [cls(*each) if isinstance(each, tuple) else cls(each) for each in found]
 
     def rows(self) -> tuple[str, ...]:
-        """Its rules, where these depend on how it is meant."""
+        """Its rules, if they depend on its aim."""
         return self.because
 
     def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """The first of its rules, if the scope lacks what it needs."""
+        """Return the first of its rules if the scope lacks what it needs."""
         lacks = self.needs and not attrgetter(self.needs)(means)
         return self.because[0] if lacks else ""
 
     def barred(self, means: Scope) -> bool:
-        """Whether Conditions forbid it to the one who acts."""
+        """Whether the actor's Conditions forbid it."""
         return (means.stuck and not self.stays) or (bool(means.panic) and self.fights)
 
     def uses(self, book: RazorweaveBook) -> tuple[Part, ...]:
-        """The parts of the turn that it takes by the rulings of a table."""
+        """The parts of the turn it takes, by the table's rulings."""
         return self.parts
 
     def pay(self, book: RazorweaveBook, who: str) -> tuple[Used, ...]:
-        """Use these parts up, before it is done (RW-TURN-02)."""
+        """Use up these parts before it is done (RW-TURN-02)."""
         return _used(who, self.kind, self.uses(book))
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Carry it out, once it is paid for."""
+        """Carry it out, after paying for it."""
         yield from ()
 
     def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """The main action that it is of."""
+        """The main action it belongs to."""
         return {"action": self.action or self.kind}
 
 
 class MainAction(TurnDeed, frozen=True):
-    """What takes the main action of the turn (RW-TURN-03)."""
+    """A deed that takes the turn's main action (RW-TURN-03)."""
 
     parts: ClassVar[tuple[Part, ...]] = ("main",)
     stays = True
 
     def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open to those who have their main action."""
+        """Open to those who still have their main action."""
         return "RW-TURN-02" if means.acted else super().shut(book, means)
 
 
 class Movement(TurnDeed, frozen=True):
-    """What takes the movement of the turn (RW-TURN-02)."""
+    """A deed that takes the turn's movement (RW-TURN-02)."""
 
     parts: ClassVar[tuple[Part, ...]] = ("movement",)
     shelf = "move"
@@ -153,11 +154,11 @@ def _used(who: str, kind: str, parts: tuple[Part, ...]) -> tuple[Used, ...]:
     )
 
 
-# What a main action may be meant to bring about
+# The aims of a main action
 
 
 class Intent(Deed, frozen=True):
-    """What a Maneuver may be meant to bring about (RW-MAN-02, RW-MAN-06).
+    """An aim of a Maneuver (RW-MAN-02, RW-MAN-06).
 
     One that is `plain` may also be the second effect of a Critical (RW-MAN-03); one that is
     `hostile` is aimed at its target.
@@ -168,12 +169,12 @@ class Intent(Deed, frozen=True):
 
     @property
     def meant(self) -> str:
-        """What a Check says that it is for (RW-GM-01)."""
+        """What a Check says it is for (RW-GM-01)."""
         return self.begins()
 
     @property
     def aim(self) -> str:
-        """The target, where the intent is hostile to it; else blank."""
+        """The target if the intent is hostile to it; else blank."""
         return str(getattr(self, "target", "")) if self.hostile else ""
 
     def attempt(self, state: State, book: RazorweaveBook, who: str) -> Attempt:
@@ -183,20 +184,20 @@ class Intent(Deed, frozen=True):
         return tried(who, "maneuver", attribute, row.dc, aim, self.meant, ("RW-MAN-01",))
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """Bring it about, on Partial or better (RW-MAN-04)."""
+        """Make it happen, on Partial or better (RW-MAN-04)."""
         raise NotImplementedError
 
 
 class OnTag(Deed, frozen=True):
-    """Something done to a Tag, which its key says where to find."""
+    """An act on a Tag; its key says where to find the Tag."""
 
     def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """The key as it stands."""
+        """The key, unchanged."""
         return {**super().told(state, book, prompt), "tag": getattr(self, "tag", "")}
 
 
 class Person(Deed, frozen=True):
-    """A combatant, chosen among several."""
+    """A combatant chosen from several."""
 
     who: Who
 
@@ -214,11 +215,11 @@ class Actor(Person, frozen=True):
 ACTORS: Deeds[Actor] = Deeds(Actor)
 
 
-# What a game master may make of a Check
+# What a game master may add to a Check
 
 
 class Toll(Deed, frozen=True):
-    """What a game master may make of a Check besides its effect."""
+    """Something a game master may add to a Check's effect."""
 
     def of(self, menu: str, *about: str, because: tuple[str, ...] = ()) -> Option:
         """The option for a question of that kind, about the combatants it concerns."""
@@ -226,7 +227,7 @@ class Toll(Deed, frozen=True):
 
 
 class Spare(Toll, frozen=True):
-    """Nothing comes of it."""
+    """Nothing happens."""
 
     kind = "none"
 
@@ -245,10 +246,10 @@ def agreed(
     no: str = "none",
     there: Callable[[State], object] | None = None,
 ) -> Procedure[bool]:
-    """Whether the game master says yes; it is moot once the first whom it is about is out.
+    """Whether the game master says yes; moot once the first combatant it is about is out.
 
-    `there` may raise `Moot` for others whom it takes. A yes is `cited` by rules of its own; `no` is
-    the kind of the other option.
+    `there` may raise `Moot` for others it needs. A yes is `cited` with its own rules; `no` is the
+    kind of the other option.
     """
 
     def ask(state: State) -> Ruling:
@@ -265,7 +266,7 @@ def agreed(
 def which(
     run: Run, kind: str, found: Callable[[State], tuple[Option, ...]], because: tuple[str, ...]
 ) -> Procedure[tuple[str, ...]]:
-    """Those of several whom the game master names, by default all; of none no one is asked."""
+    """Those of several whom the game master names, by default all; asks nothing for none."""
 
     def ask(state: State) -> Ruling:
         options = found(state)

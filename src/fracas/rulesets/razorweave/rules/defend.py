@@ -1,4 +1,4 @@
-"""Drawing back: Defend, what it wins, Withdraw, and when that turns the stakes."""
+"""Drawing back: Defend, what it wins, Withdraw, and when this changes the stakes."""
 
 from __future__ import annotations
 
@@ -52,17 +52,16 @@ SEVERAL = 2
 
 
 class OfSide(NamedTuple):
-    """The side that a question is about."""
+    """The subject of a question: the side it is about."""
 
     side: str
 
 
 def drawing_back(run: Run, who: str) -> Procedure[None]:
-    """Note a Defend or a Withdraw; the second of a side in a round raises the question.
+    """Record a Defend or a Withdraw; the second by a side in a round raises the question.
 
-    RW-DEF-14: the game master is asked whether the stakes have turned into getting away,
-    regrouping or talking, and if so says them again in the sight of all (RW-GM-08). It is asked
-    once in a round for a side.
+    RW-DEF-14: the game master is asked whether the stakes are now to get away, regroup or talk, and
+    if so states them again for everybody (RW-GM-08). It is asked once per round and side.
     """
     one = run.state.who(who)
     if one.drew_back:
@@ -100,7 +99,7 @@ class Away(Deed, frozen=True):
 
 
 class Shed(Deed, frozen=True):
-    """Be rid of a Light Condition (RW-DEF-04)."""
+    """Lose a Light Condition (RW-DEF-04)."""
 
     condition: ConditionKey
 
@@ -114,10 +113,11 @@ SAFETY: Deeds[Deed] = Deeds(Stay, Edge, Shed, Away, Go)
 
 
 def reach_safety(run: Run, who: str, against: str) -> Procedure[bool]:
-    """A Full Defend may be taken as a safer position in the stance's stead (RW-DEF-03).
+    """Offer a safer position instead of the stance for a Full Defend (RW-DEF-03).
 
-    Behind cover, to an ally's side or one zone away, and out of melee. Returns whether it was.
-    On a map the defender chooses where to; without one melee is left, if that was the aim.
+    It is behind cover, beside an ally or one zone away, and out of melee. Returns whether it was
+    taken. On a map the defender chooses the place; without one the defender leaves melee if that
+    was the aim.
     """
     because = ("RW-DEF-03",)
 
@@ -137,7 +137,7 @@ def reach_safety(run: Run, who: str, against: str) -> Procedure[bool]:
 
 
 def safer(state: State, who: str, because: tuple[str, ...]) -> tuple[Option, ...]:
-    """Positions one zone away at most, in safety from melee (RW-DEF-03)."""
+    """Positions at most one zone away, safe from melee (RW-DEF-03)."""
     here = state.able(who).place
     away = (AWAY.option(because=because),) if state.engaged_with(who) else ()
     return away + tuple(
@@ -148,7 +148,7 @@ def safer(state: State, who: str, because: tuple[str, ...]) -> tuple[Option, ...
 
 
 def take_position(run: Run, who: str, chosen: Deed, because: tuple[str, ...]) -> Procedure[None]:
-    """Break away from everybody, and go where a deed says; no Check is made."""
+    """Break away from everybody, and go where a deed says, without a Check."""
     if run.state.engaged_with(who):
         yield BrokeAway(who, because=(*because, "RW-ZONE-13"))
     if isinstance(chosen, Go):
@@ -156,7 +156,7 @@ def take_position(run: Run, who: str, chosen: Deed, because: tuple[str, ...]) ->
 
 
 def defend_bonus(run: Run, who: str) -> Procedure[None]:
-    """A Critical also clears a Light Condition, reaches safety or grants Edge (RW-DEF-04)."""
+    """Add a Critical's bonus: clear a Light Condition, reach safety or gain Edge (RW-DEF-04)."""
     because = ("RW-DEF-04",)
 
     def ask_bonus(state: State) -> Ask:
@@ -181,18 +181,18 @@ def defend_bonus(run: Run, who: str) -> Procedure[None]:
 
 
 def shielded(book: RazorweaveBook, one: Combatant) -> bool:
-    """Whether a combatant has a shield at the ready, or one built in (RW-ARM-06)."""
+    """Whether a combatant has a shield ready, or one built in (RW-ARM-06)."""
     return bool(one.armour) and bears_tag(book, one, "Shielded")
 
 
 def beside(state: State, who: str) -> tuple[str, ...]:
-    """Allies adjacent to a combatant: those in the same place (RW-DEF-08)."""
+    """Allies next to a combatant: those in the same place (RW-DEF-08)."""
     place = state.who(who).place
     return tuple(ally.id for ally in state.allies(who) if ally.place == place)
 
 
 class Guard(Deed, frozen=True):
-    """Whom a Defend with a shield is for (RW-DEF-08)."""
+    """Whom a Defend with a shield protects (RW-DEF-08)."""
 
     ally: Who = ""
 
@@ -225,10 +225,10 @@ GUARDS: Deeds[Guard] = Deeds(WithMe, Alone, Instead)
 
 
 def choose_guarded(run: Run, who: str) -> Procedure[tuple[tuple[str, ...], bool]]:
-    """Whom a Defend covers besides its maker: (allies, whether no one else) (RW-DEF-08).
+    """Return (allies a Defend covers, whether it covers only them) (RW-DEF-08).
 
-    A shield covers one ally as well, or instead; an Energy Shield in hand all who are adjacent
-    (RW-ARM-16).
+    A shield covers one ally too, or one ally instead; an Energy Shield in hand covers all adjacent
+    allies (RW-ARM-16).
     """
     book: RazorweaveBook = run.book
     one = run.state.able(who)
@@ -250,8 +250,8 @@ def choose_guarded(run: Run, who: str) -> Procedure[tuple[tuple[str, ...], bool]
 class Defend(MainAction, frozen=True):
     """Defend: block or dodge until the next turn (RW-DEF-01).
 
-    `against` is a Condition of one's own that Partial or better clears besides (RW-DEF-07), or
-    `away`: where no map is kept, a Full is then taken as leaving melee (RW-DEF-03).
+    `against` is one's own Condition that Partial or better clears too (RW-DEF-07), or `away`:
+    without a map, a Full then means leaving melee (RW-DEF-03).
     """
 
     against: ConditionKey = ""
@@ -263,24 +263,24 @@ class Defend(MainAction, frozen=True):
 
     @classmethod
     def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Defend]:
-        """Plainly, and for each thing that it may end, where a table has it as an action."""
+        """A plain Defend, and one for each thing it may end, if the table has it as an action."""
         if means.acted or book.rulings["defend_mode"] != "stance":
             return ()
         return [cls(), *[cls(what) for what in means.sheds]]
 
     def rows(self) -> tuple[str, ...]:
-        """Those of what it is meant for."""
+        """The rules of its aim."""
         if not self.against:
             return self.because
         more = ("RW-DEF-03",) if self.against == AWAY.id else ("RW-DEF-07", "RW-GAP-25")
         return (*self.because, *more)
 
     def barred(self, means: Scope) -> bool:
-        """It takes from the spot only those who mean to get away."""
+        """It moves only those who aim to get away."""
         return bool(means.stuck) and self.against == AWAY.id
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """The Check and its stance; a Failure lets the game master move."""
+        """Make the Check and take the stance; a Failure gives the game master a move."""
         tier = yield from stand_guard(run, who, self.against)
         if tier.fails:
             yield from gm_move(run, who, "", tier)
@@ -294,7 +294,7 @@ class Defend(MainAction, frozen=True):
 def defence(
     state: State, book: RazorweaveBook, who: str, against: str = "", *, spends: bool = True
 ) -> Attempt:
-    """The Check of a Defend, which may be meant to end something (RW-DEF-01, RW-DEF-07)."""
+    """The Check of a Defend, which may aim to end something (RW-DEF-01, RW-DEF-07)."""
     row, rows = book.tables.actions["defend"], ("RW-DEF-01",)
     attribute = better_attribute(state, who, row.attributes)
     return Attempt(who, "defend", attribute, row.dc, intent=against, spends=spends, because=rows)
@@ -307,10 +307,10 @@ def withdrawal(state: State, book: RazorweaveBook, who: str) -> Attempt:
 
 
 def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure[Tier]:
-    """The Check of a Defend and the stance that it wins; returns its tier (RW-DEF-02).
+    """Make the Check of a Defend and take its stance; returns its tier (RW-DEF-02).
 
-    With a shield the stance may cover an ally, too (RW-DEF-08). `spends` is False for a Defend
-    that is no main action. Fragile Cover may go on Partial or worse (RW-DEF-06).
+    With a shield the stance may cover an ally too (RW-DEF-08). `spends` is False for a Defend that
+    is not a main action. Fragile Cover may break on Partial or worse (RW-DEF-06).
     """
     attempt = defence(run.state, run.book, who, against, spends=spends)
     guards, only = yield from choose_guarded(run, who)
@@ -345,9 +345,9 @@ class Withdraw(MainAction, frozen=True):
     stays = False
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """The Check, and the way out; on Partial something stays behind (RW-DEF-10).
+        """Make the Check, and leave; on Partial something is left behind (RW-DEF-10).
 
-        Foes who are about to lose their turn do not press (RW-DC-03).
+        Foes about to lose their turn do not count (RW-DC-03).
         """
         foes = run.state.engaged_with(who)
         under_pressure = any(not losing(run.state, run.book, foe) for foe in foes)

@@ -1,4 +1,4 @@
-"""What shapes a Check: its bonus, every source of Edge and Burden, and how Conditions hamper it."""
+"""What modifies a Check: its bonus, every source of Edge and Burden, and Conditions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def burden_terms(
 ) -> list[Term]:
     """One Burden for each of the actor's Conditions that hampers this Check (RW-COND-03).
 
-    `foot` says that the Check turns on footing. One that sits on two limbs counts once.
+    `foot` says that the Check depends on footing. A Condition on two limbs counts once.
     """
     terms: list[Term] = []
     for ailment in actor.conditions:
@@ -56,8 +56,8 @@ def hampers(
     """Whether a Condition puts Burden on this Check.
 
     Physical Checks are those on MIG and AGI (RW-COND-15). Fear counts while its source is in the
-    fight (RW-MENT-01), demoralization only against its source (RW-MENT-03); what sits on a limb,
-    an item or a system only where that is used (RW-PHYS-08, RW-ENVC-03, RW-CUST-01).
+    fight (RW-MENT-01), demoralization only against its source (RW-MENT-03); a Condition on a limb,
+    an item or a system counts only if that is used (RW-PHYS-08, RW-ENVC-03, RW-CUST-01).
     """
     if row.burden_when == "against_source" and attempt.target != ailment.source:
         return False
@@ -83,15 +83,15 @@ def _falls(burden: tuple[str, ...], book: RazorweaveBook, attempt: Attempt, *, f
 
 
 def in_sight(state: State, source: str) -> bool:
-    """Whether a threat is still there to be seen; one that no one embodies always is."""
+    """Whether a threat can still be seen; a threat that is no combatant always can."""
     threat = state.find(source) if source else None
     return not source or (threat is not None and threat.standing)
 
 
 def sight_in(attempt: Attempt, book: RazorweaveBook) -> str:
-    """What part sight has in a Check, unless the game master says otherwise (RW-TACT-04).
+    """How a Check uses sight, unless the game master says otherwise (RW-TACT-04).
 
-    A ranged Strike at a combatant not Engaged takes sight alone (RW-TACT-05); other physical Checks
+    A ranged Strike at a combatant not Engaged needs sight alone (RW-TACT-05); other physical Checks
     use it among other senses.
     """
     if attempt.action == "strike" and attempt.ranged:
@@ -100,7 +100,7 @@ def sight_in(attempt: Attempt, book: RazorweaveBook) -> str:
 
 
 def blinded(state: State, book: RazorweaveBook, who: str) -> str:
-    """The Condition that takes a combatant's sight, or nothing."""
+    """The Condition that takes away a combatant's sight, or nothing."""
     for ailment in state.able(who).conditions:
         if "sight" in book.conditions[ailment.name].burden:
             return ailment.name
@@ -108,7 +108,7 @@ def blinded(state: State, book: RazorweaveBook, who: str) -> str:
 
 
 def disrupted_dc(state: State, book: RazorweaveBook, attempt: Attempt) -> int:
-    """The DC at which the game master may set a Strike at whose systems are down (RW-CUST-07)."""
+    """The DC the game master may set for a Strike at one whose systems are down (RW-CUST-07)."""
     rows = (book.conditions[one.name] for one in state.able(attempt.target).conditions)
     return min(row.strike_dc for row in rows if row.strike_dc)
 
@@ -116,10 +116,10 @@ def disrupted_dc(state: State, book: RazorweaveBook, attempt: Attempt) -> int:
 def ailing_fields(
     state: State, book: RazorweaveBook, attempt: Attempt, actor: Combatant, target: Combatant | None
 ) -> tuple[Field, ...]:
-    """What the Conditions of actor and target add to the sheet.
+    """The lines that the Conditions of actor and target add to the sheet.
 
-    For the Blinded what part sight has (RW-TACT-04); against one whose systems are disrupted the
-    lower DC that the game master may call (RW-CUST-07).
+    For the Blinded, how the Check uses sight (RW-TACT-04); against one whose systems are disrupted,
+    the lower DC the game master may set (RW-CUST-07).
     """
     fields: list[Field] = []
     if actor.conditions and blinded(state, book, attempt.who):
@@ -139,9 +139,9 @@ def ailing_fields(
 def sight_ruled(
     state: State, book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]
 ) -> tuple[str, tuple[str, ...], tuple[Term, ...]]:
-    """What sight means for this Check of a combatant Blinded, by the sheet or by default.
+    """How a Blinded combatant's Check uses sight, by the sheet or by default.
 
-    Returns the part that sight has, the Burden that is struck for it, and the one that is added.
+    Returns the use of sight, the Burden removed for it, and the Burden added.
     """
     name = blinded(state, book, attempt.who)
     if not name:
@@ -157,9 +157,9 @@ def sight_ruled(
 
 
 def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Term, ...]:
-    """Every source of Edge and Burden on an attempt, each once and by name (RW-EDGE-07).
+    """Every source of Edge and Burden on an attempt, each once, by name (RW-EDGE-07).
 
-    Different Conditions each add theirs (RW-COND-03); a grant may have waited for turns
+    Different Conditions each add their own (RW-COND-03); a grant may have waited for several turns
     (RW-EDGE-09).
     """
     actor = state.able(attempt.who)
@@ -201,7 +201,7 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
 
 
 def fitting(offer: Offer, actor: Combatant, target: str) -> bool:
-    """Whether an Edge that waits for the next ally at that target is this one's (RW-EDGE-10)."""
+    """Whether an Edge for the next ally at that target fits this combatant (RW-EDGE-10)."""
     return offer.against == target and offer.side == actor.side and offer.by != actor.id
 
 
@@ -211,7 +211,7 @@ _GEARED = ("maneuver", "defend")
 def _target_terms(
     state: State, book: RazorweaveBook, attempt: Attempt, target: Combatant
 ) -> list[Term]:
-    """What the target's Conditions give an attacker, each a source (RW-GAP-107)."""
+    """What the target's Conditions give an attacker, each as a source (RW-GAP-107)."""
     terms = []
     for ailment in target.conditions:
         condition = book.conditions[ailment.name]
@@ -233,7 +233,7 @@ def _target_terms(
 
 
 def bonus_terms(state: State, attempt: Attempt) -> tuple[Term, ...]:
-    """The Attribute, and +1 when a relevant Skill applies (RW-CHK-03, RW-CHK-04)."""
+    """The Attribute, and +1 if a relevant Skill applies (RW-CHK-03, RW-CHK-04)."""
     actor = state.able(attempt.who)
     attribute = attempt.attribute
     return _bonus(attribute, getattr(actor, _FIELDS[attribute]), attempt.skill)

@@ -1,7 +1,7 @@
-"""How a fight ends: who breaks or gives up, when it is over, and the full Clocks of an edit.
+"""How a fight ends: who breaks or gives up, when it is over, and Clocks filled by an edit.
 
-Where an enemy breaks is the game master's secret (RW-GAP-99), so what comes of it is a beat of its
-own, which no one else is asked about.
+When an enemy breaks is the game master's secret (RW-GAP-99), so its result is a separate beat that
+nobody else is asked about.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from fracas.rulesets.razorweave.state.state import BREAKS, State
 
 
 def breaking(state: State, one: Combatant) -> str:
-    """How an enemy would go that has reached the point at which it breaks, or nothing.
+    """How an enemy at its breaking point would go, or nothing if it is not there.
 
-    It flees at so many filled segments, or gives up once its leader is out (RW-NPC-01).
+    It flees at a number of filled segments, or gives up once its leader is out (RW-NPC-01).
     """
     if one.out is not None or one.kind == "pc" or not state.faces_foes(one.id):
         return ""
@@ -42,7 +42,7 @@ def breaking(state: State, one: Combatant) -> str:
 
 
 def breaks(run: Run, who: str) -> Procedure[None]:
-    """An enemy reached the point at which it breaks: it goes, unless the game master says no."""
+    """An enemy reached its breaking point: it goes, unless the game master says no."""
     one = run.state.find(who)
     how = breaking(run.state, one) if one is not None else ""
     if not how:
@@ -61,7 +61,7 @@ def breaks(run: Run, who: str) -> Procedure[None]:
 
 
 def give_up(run: Run, who: str, how: str = "surrendered") -> Procedure[None]:
-    """A combatant gives up, and with it everybody on the same Clock (RW-NPC-06, RW-OUT-22)."""
+    """Let a combatant give up, with everybody on the same Clock (RW-NPC-06, RW-OUT-22)."""
     named = run.state.find(who)
     if named is None or not named.standing:
         return
@@ -85,7 +85,7 @@ class Appeal(MainAction, frozen=True):
     def act(self, run: Run, who: str) -> Procedure[None]:
         """PRE against 12: on Full or better the game master says who gives up.
 
-        By default everybody of those sides; a Partial has its price as any other.
+        By default everybody on those sides; a Partial has the usual price.
         """
         attempt = Attempt(
             who, "appeal", "PRE", run.book.tables.morale, because=("RW-NPC-05", "RW-GAP-72")
@@ -117,9 +117,9 @@ class Appeal(MainAction, frozen=True):
 
 
 def cowed(run: Run, who: str) -> Procedure[None]:
-    """A Critical of social pressure: the game master may end the opposition (RW-SETUP-11).
+    """Let the game master end the opposition, after a Critical of social pressure (RW-SETUP-11).
 
-    That is the story's end of it and no part of the tier (RW-GAP-63): by default no one gives up.
+    This belongs to the story and not to the tier (RW-GAP-63): by default nobody gives up.
     """
 
     def foes(state: State) -> tuple[Option, ...]:
@@ -154,7 +154,7 @@ def time_up(run: Run, *, closing: bool = False) -> Procedure[bool]:
 
 
 def end(run: Run, winner: str = "") -> Procedure[None]:
-    """The fight is over when one side has no one left acting, or the stakes are settled.
+    """End the fight: one side has nobody left acting, or the stakes are settled.
 
     A deciding Clock names the `winner` (RW-CLK-05).
     """
@@ -164,14 +164,14 @@ def end(run: Run, winner: str = "") -> Procedure[None]:
     yield Planned((Beat("aftermath"),), because=("RW-GM-07",))
 
 
-# What an edit makes due
+# What must happen after an edit
 
 
 RESOLVE, SCENE = "clock_full", "comes_true"
 
 
 def dues(state: State, book: RazorweaveBook) -> tuple[Due, ...]:
-    """Every full Clock: its bearer is out (RW-OUT-03), or a threat fires (RW-CLK-05).
+    """Every full Clock: its owner is out (RW-OUT-03), or a threat fires (RW-CLK-05).
 
     The Clock of a group is named once, by its first member (RW-RES-08).
     """
@@ -193,7 +193,7 @@ def dues(state: State, book: RazorweaveBook) -> tuple[Due, ...]:
 
 
 def clock_full(run: Run, who: str) -> Procedure[None]:
-    """The bearer of a full Clock is out, or goes on to the next phase (RW-OUT-03, RW-RES-14).
+    """Take out the owner of a full Clock, or begin its next phase (RW-OUT-03, RW-RES-14).
 
     The fight is over if that leaves one side (RW-OUT-23).
     """
@@ -207,7 +207,7 @@ def clock_full(run: Run, who: str) -> Procedure[None]:
 
 
 def comes_true(run: Run, clock: str) -> Procedure[None]:
-    """A full Clock of the scene comes true, and one that decides ends the fight (RW-CLK-05)."""
+    """Let a full Clock of the scene happen; one that decides ends the fight (RW-CLK-05)."""
     found = run.state.threat(clock)
     if found is None or not found.full:
         return

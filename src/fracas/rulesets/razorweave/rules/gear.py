@@ -17,11 +17,11 @@ from fracas.rulesets.razorweave.state.state import State
 
 
 class Clad(Protocol):
-    """Who is in armour: what is worn, the tiers that it lost, the charges that are spent."""
+    """Somebody in armour: what is worn, the tiers it lost, the charges spent."""
 
     @property
     def armour(self) -> tuple[str, ...]:
-        """Armour, and shields held, by their names in the book."""
+        """Armour worn and shields held, by their names in the book."""
         ...
 
     @property
@@ -31,7 +31,7 @@ class Clad(Protocol):
 
     @property
     def ablated(self) -> tuple[str, ...]:
-        """What has spent its charge."""
+        """The items that spent their charge."""
         ...
 
 
@@ -40,9 +40,9 @@ LIGHT, MEDIUM, HEAVY = 1, 2, 3
 
 
 def worn(book: RazorweaveBook, one: Clad) -> tuple[tuple[str, str], ...]:
-    """Every Tag of what a combatant wears or holds as a shield: (item, Tag).
+    """Return every (item, Tag) of the armour and shields a combatant has on or holds.
 
-    Armour that lost tiers counts as the lighter kind, or as none (RW-ARM-09).
+    Armour that lost tiers counts as a lighter kind, or as none (RW-ARM-09).
     """
     return tags_worn(book, one.armour, one.worn) if one.armour else ()
 
@@ -51,7 +51,7 @@ def worn(book: RazorweaveBook, one: Clad) -> tuple[tuple[str, str], ...]:
 def tags_worn(
     book: RazorweaveBook, armour: tuple[str, ...], lost: int
 ) -> tuple[tuple[str, str], ...]:
-    """Every (item, Tag) of such armour that has `lost` so many tiers (RW-ARM-09)."""
+    """Every (item, Tag) of this armour after it `lost` a number of tiers (RW-ARM-09)."""
     found: list[tuple[str, str]] = []
     for item in armour:
         for tag in book.armour[item].tags:
@@ -73,19 +73,19 @@ def weight(book: RazorweaveBook, one: Combatant) -> int:
 
 
 def heavy(book: RazorweaveBook, one: Combatant) -> bool:
-    """Whether Heavy Armor bars a Sprint and hampers the rolled order (RW-ARM-04, RW-GAP-74)."""
+    """Whether Heavy Armor prevents a Sprint and hampers the order roll (RW-ARM-04, RW-GAP-74)."""
     return bool(one.armour) and weight(book, one) == HEAVY
 
 
 def bears_tag(book: RazorweaveBook, one: Clad, tag: str) -> bool:
-    """Whether anything that a combatant wears has a Tag, such as Reinforced (RW-ARM-08)."""
+    """Whether anything a combatant wears has a Tag, such as Reinforced (RW-ARM-08)."""
     return bool(one.armour) and any(tag in book.armour[item].tags for item in one.armour)
 
 
 def reduction(book: RazorweaveBook, one: Clad, pierces: int = 0) -> int:
-    """The ticks that armour takes off a hit (RW-ARM-03, RW-ARM-04).
+    """The ticks armour subtracts from a hit (RW-ARM-03, RW-ARM-04).
 
-    Penetrating lowers it, unless it meets Reinforced armour (RW-WEAP-12, RW-ARM-08, RW-GAP-40).
+    Penetrating lowers it, unless the armour is Reinforced (RW-WEAP-12, RW-ARM-08, RW-GAP-40).
     """
     most = max([book.gear_tags[tag].reduction for _, tag in worn(book, one)], default=0)
     if pierces and bears_tag(book, one, "Reinforced"):
@@ -94,7 +94,7 @@ def reduction(book: RazorweaveBook, one: Clad, pierces: int = 0) -> int:
 
 
 def charged(book: RazorweaveBook, one: Clad) -> str:
-    """The Ablative item that would swallow the next hit, or nothing (RW-ARM-09, RW-ARM-10)."""
+    """The Ablative item that would absorb the next hit, or nothing (RW-ARM-09, RW-ARM-10)."""
     for item in one.armour:
         if item not in one.ablated and "Ablative" in book.armour[item].tags:
             return item
@@ -102,14 +102,14 @@ def charged(book: RazorweaveBook, one: Clad) -> str:
 
 
 def lowers(book: RazorweaveBook, one: Combatant, item: str) -> bool:
-    """Whether spending its charge costs an item a tier: not where it has none (RW-ARM-10)."""
+    """Whether an item loses a tier by spending its charge: not if it has none (RW-ARM-10)."""
     return any(kept == item and book.gear_tags[tag].weight for kept, tag in worn(book, one))
 
 
 def keeps_off(book: RazorweaveBook, one: Combatant, condition: str) -> bool:
-    """Whether a sealed suit spares its wearer a Condition of the surroundings.
+    """Whether a sealed suit protects its wearer from a Condition of the surroundings.
 
-    RW-ARM-12, RW-ARM-13: what a combatant does to the wearer is another matter.
+    RW-ARM-12, RW-ARM-13: it does not protect against what combatants do.
     """
     return any(condition in book.armour[item].keeps_off for item in one.armour)
 
@@ -128,12 +128,12 @@ SWITCHED = ("Heavy", "Area", "Penetrating", "Brutal")
 
 
 def slug(tag: str) -> str:
-    """A Tag of gear as the name of a term."""
+    """The name of the term for a Tag of gear."""
     return tag.lower().replace(" ", "_")
 
 
 def concerns(attempt: Attempt) -> set[str]:
-    """What a Tag may act on in a Check: its action, Attribute, approach, Skill, and danger."""
+    """What a Tag may refer to in a Check: its action, Attribute, approach, Skill, and danger."""
     about = {attempt.action, attempt.attribute, attempt.approach, attempt.skill.casefold()}
     if attempt.attribute == "AGI" and attempt.action in DANGER:
         about.add("danger")
@@ -145,7 +145,7 @@ def gear_terms(
 ) -> tuple[Term, ...]:
     """Edge and Burden from gear, each Tag once (RW-EDGE-05, RW-EDGE-07, RW-GAP-104).
 
-    `used` are the terms found so far: Light Armor answers those who use Exposed (RW-ARM-02).
+    `used` are the terms found so far: Light Armor hampers those who use Exposed (RW-ARM-02).
     """
     actor = state.able(attempt.who)
     own = _borne(book, attempt, actor.in_hand, actor.armour, actor.worn, state.hampers)
@@ -176,7 +176,7 @@ def _borne(
     lost: int,
     hampers: tuple[str, ...],
 ) -> tuple[Term, ...]:
-    """Edge and Burden from what is in hand and worn by the one who tries."""
+    """Edge and Burden from what the actor has in hand and wears."""
     about = concerns(attempt)
     terms: dict[str, Term] = {}
     tags = [(name, tag) for name in in_hand for tag in book.weapons[name].tags]
@@ -191,7 +191,7 @@ def _borne(
 
 
 def _pierces(book: RazorweaveBook, attempt: Attempt) -> int:
-    """By how much the weapon of an attempt lowers armour (RW-WEAP-12)."""
+    """How much an attempt's weapon lowers armour (RW-WEAP-12)."""
     if not attempt.weapon:
         return 0
     tags = (tag for tag in book.weapons[attempt.weapon].tags if tag not in attempt.without)
@@ -199,9 +199,9 @@ def _pierces(book: RazorweaveBook, attempt: Attempt) -> int:
 
 
 class GearIn(NamedTuple):
-    """What of gear matters to the game master's sheet of a Check.
+    """The gear that matters to the game master's sheet for a Check.
 
-    `weapon` is the one that Strikes; `armoured` says that its target wears anything. `in_hand`,
+    `weapon` is the one that Strikes; `armoured` says that its target wears armour. `in_hand`,
     `armour` and `worn` are the actor's own.
     """
 
@@ -223,7 +223,7 @@ def gear_in(attempt: Attempt, actor: Combatant, target: Combatant | None) -> Gea
 
 
 def approaches(book: RazorweaveBook, gear: GearIn) -> tuple[str, ...]:
-    """Approaches that the gear of a combatant helps or hampers, such as stealth (RW-GEAR-02)."""
+    """Approaches that a combatant's gear helps or hampers, such as stealth (RW-GEAR-02)."""
     tags = [tag for weapon in gear.in_hand for tag in book.weapons[weapon].tags]
     tags += [tag for _, tag in tags_worn(book, gear.armour, gear.worn)]
     rows = [book.gear_tags[tag] for tag in tags]
@@ -232,7 +232,7 @@ def approaches(book: RazorweaveBook, gear: GearIn) -> tuple[str, ...]:
 
 
 def sheet_lines(book: RazorweaveBook, gear: GearIn) -> tuple[Field, ...]:
-    """What gear adds to the game master's sheet (RW-WEAP-02, RW-ARM-12, RW-GEAR-02)."""
+    """The lines gear adds to the game master's sheet (RW-WEAP-02, RW-ARM-12, RW-GEAR-02)."""
     tags = book.weapons[gear.weapon].tags if gear.weapon else ()
     fields = []
     switched = tuple(
@@ -254,9 +254,9 @@ def sheet_lines(book: RazorweaveBook, gear: GearIn) -> tuple[Field, ...]:
 
 
 def voided(state: State, book: RazorweaveBook, who: str, foe: str = "") -> tuple[str, ...]:
-    """Tags of weapons that do nothing between two combatants as they stand (RW-WEAP-02).
+    """Weapon Tags that have no effect between two combatants where they stand (RW-WEAP-02).
 
-    A scene Tag counts where it lies on the whole scene, on a place of theirs, or on the target.
+    A scene Tag counts if it is on the whole scene, on a place of theirs, or on the target.
     """
     actor, target = state.who(who), state.find(foe) if foe else None
     places = {actor.place, target.place if target else actor.place}

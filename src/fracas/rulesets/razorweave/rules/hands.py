@@ -1,4 +1,4 @@
-"""What hands hold: how many an item fills, small acts with gear, what gives out or is mended."""
+"""What hands hold: hands per item, small acts with gear, what breaks or is repaired."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ARMS = ("weapon_arm", "shield_arm")
 
 
 def hands(book: RazorweaveBook, item: str, mig: int) -> int:
-    """How many hands an item fills (RW-GEAR-01); a strong arm needs fewer (RW-ARM-07)."""
+    """How many hands an item needs (RW-GEAR-01); a strong arm needs fewer (RW-ARM-07)."""
     weapon = book.weapons.get(item)
     if weapon is not None:
         return weapon.hands
@@ -49,7 +49,7 @@ def hands(book: RazorweaveBook, item: str, mig: int) -> int:
 
 
 class Kit(msgspec.Struct, frozen=True):
-    """What a combatant has at the ready, wears, and carries."""
+    """What a combatant has ready, wears, and carries."""
 
     weapons: tuple[str, ...]
     armour: tuple[str, ...]
@@ -57,12 +57,12 @@ class Kit(msgspec.Struct, frozen=True):
 
 
 def sound_hands(one: Combatant) -> int:
-    """The hands that can hold anything: those of a broken arm cannot (RW-PHYS-09)."""
+    """How many hands can hold anything: that of a broken arm cannot (RW-PHYS-09)."""
     return HANDS - sum(ailment.part in ARMS for ailment in one.conditions)
 
 
 def let_go(book: RazorweaveBook, one: Combatant, arm: str) -> Kit:
-    """What is left in hand once an arm is broken: nothing of that hand, nothing for two hands.
+    """What stays in hand after an arm breaks: nothing in that hand or for two hands.
 
     RW-PHYS-09: the first weapon is in the weapon arm, a shield in the other.
     """
@@ -84,7 +84,7 @@ def arranged(
     suits: tuple[str, ...],
     sound: int = HANDS,
 ) -> Kit:
-    """Gear as `sound` hands allow, in the order named; the rest is carried (RW-GEAR-01)."""
+    """Gear in `sound` hands, in the given order; the rest is carried (RW-GEAR-01)."""
     left = sound - sum(hands(book, item, mig) for item in suits)
     taken: list[str] = []
     stowed: list[str] = []
@@ -101,21 +101,21 @@ def arranged(
 
 
 def is_shield(book: RazorweaveBook, item: str) -> bool:
-    """Whether an item of armour is held in hand and may be put away (RW-GEAR-03)."""
+    """Whether an item of armour is held in hand and can be put away (RW-GEAR-03)."""
     row = book.armour[item]
     return not row.worn and bool(row.hands or any(book.gear_tags[tag].hands for tag in row.tags))
 
 
 def is_suit(book: RazorweaveBook, item: str) -> bool:
-    """Whether an item is worn on the body, of which there is one (RW-GEAR-03)."""
+    """Whether an item is worn on the body, where only one fits (RW-GEAR-03)."""
     row = book.armour[item]
     return any(book.gear_tags[tag].weight for tag in row.tags) or not is_shield(book, item)
 
 
 def readied(book: RazorweaveBook, one: Combatant, item: str) -> Kit | None:
-    """The gear of a combatant once it has taken a carried item in hand; None if that cannot be.
+    """A combatant's gear after it takes a carried item in hand; None if it cannot.
 
-    Of a combatant Disarmed the lost weapon stays where it fell (RW-MAN-07).
+    A Disarmed combatant's lost weapon stays where it fell (RW-MAN-07).
     """
     weapons = one.weapons if one.in_hand or not one.weapons else one.weapons[1:]
     suits = tuple(worn_on for worn_on in one.armour if not is_shield(book, worn_on))
@@ -130,7 +130,7 @@ def readied(book: RazorweaveBook, one: Combatant, item: str) -> Kit | None:
 def equipped(
     book: RazorweaveBook, mig: int, weapons: tuple[str, ...], armour: tuple[str, ...]
 ) -> Kit:
-    """The gear of a newcomer: suits on, shields and weapons in hand as they are named."""
+    """A newcomer's gear: suits on, shields and weapons in hand in the given order."""
     if not armour and len(weapons) < HANDS:
         return Kit(weapons, (), ())
     suits = tuple(item for item in armour if not is_shield(book, item))
@@ -139,7 +139,7 @@ def equipped(
 
 
 def takes(book: RazorweaveBook, one: Combatant) -> tuple[str, ...]:
-    """Carried items that a combatant may take in hand as a minor act (RW-WEAP-24)."""
+    """Carried items a combatant may take in hand as a minor act (RW-WEAP-24)."""
     return tuple(item for item in dict.fromkeys(one.stowed) if readied(book, one, item) is not None)
 
 
@@ -153,7 +153,7 @@ class SmallAct(TurnDeed, frozen=True):
     stays = True
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """The first of a turn is free; for more the game master is asked (RW-TURN-04)."""
+        """The first in a turn is free; for more the game master is asked (RW-TURN-04)."""
         if not run.state.used.small:
             yield Used(who, "small", self.kind, because=("RW-TURN-04",))
         elif not (yield from _may(run, who)):
@@ -166,14 +166,14 @@ class SmallAct(TurnDeed, frozen=True):
 
 
 class Draw(SmallAct, frozen=True):
-    """Draw another weapon for one that was knocked away (RW-MAN-07)."""
+    """Draw another weapon after one was knocked away (RW-MAN-07)."""
 
     kind = "draw"
     needs = "draws"
     because = ("RW-MAN-07",)
 
     def take(self, run: Run, who: str) -> Procedure[None]:
-        """The next one."""
+        """Take the next one."""
         weapon = run.state.able(who).weapons[1]
         yield Drew(who, weapon, because=("RW-MAN-07", "RW-CUST-08", "RW-WEAP-24"))
 
@@ -188,7 +188,7 @@ class Change(SmallAct, frozen=True):
     because = ("RW-WEAP-24",)
 
     def take(self, run: Run, who: str) -> Procedure[None]:
-        """Put away what hands do not hold besides."""
+        """Put away what no longer fits in the hands."""
         book: RazorweaveBook = run.book
         one = run.state.able(who)
         disarmed = bool(one.weapons) and not one.in_hand
@@ -209,18 +209,18 @@ def _may(run: Run, who: str) -> Procedure[bool]:
     return said == "yes"
 
 
-# Gear that is spent, breaks, or is mended
+# Gear that is spent, breaks, or is repaired
 
 
 def recharge(run: Run) -> Procedure[None]:
-    """A new scene gives Ablative gear its charge back (RW-ARM-11)."""
+    """Restore the charge of Ablative gear in a new scene (RW-ARM-11)."""
     for one in run.state.combatants:
         if one.ablated:
             yield Recharged(one.id, because=("RW-ARM-10", "RW-ARM-11"))
 
 
 def mend(run: Run) -> Procedure[None]:
-    """Out of combat worn armour may be mended: the game master says whose (RW-ARM-11)."""
+    """Repair damaged armour out of combat: the game master says whose (RW-ARM-11)."""
     because = ("RW-ARM-11",)
 
     def worn(state: State) -> tuple[Option, ...]:
@@ -232,7 +232,7 @@ def mend(run: Run) -> Procedure[None]:
 
 
 class GivesOut(NamedTuple):
-    """Whose item or system may give out, and by what."""
+    """A subject: whose item or system may fail, and the cause."""
 
     who: Who
     condition: ConditionKey
@@ -240,9 +240,9 @@ class GivesOut(NamedTuple):
 
 
 def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure[None]:
-    """A Critical Failure: what is Corroded breaks, what malfunctions fails (RW-GAP-112).
+    """On a Critical Failure, break what is Corroded and fail what malfunctions (RW-GAP-112).
 
-    The game master may spare it.
+    The game master may prevent it.
     """
     for ailment in run.state.able(who).conditions:
         row = run.book.conditions[ailment.name]

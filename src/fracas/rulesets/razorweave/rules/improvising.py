@@ -1,4 +1,4 @@
-"""Something else: an act in the table's own words, and what the game master's sheet makes of it."""
+"""Something else: an act in the table's own words, ruled by the game master's sheet."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIZES = ("4", "6", "8")
 
 
 def scene_fields(state: State, who: str) -> tuple[Field, ...]:
-    """Lines for an ability that is used and a Clock ticked or made (RW-NPC-04, RW-CLK-01)."""
+    """Lines for an ability used and a Clock ticked or made (RW-NPC-04, RW-CLK-01)."""
     open_clocks = tuple(Option(clock.id) for clock in state.threats if not clock.full)
     clocks = (*open_clocks, Option("new"))
     fields: tuple[Field, ...] = (
@@ -45,7 +45,7 @@ def scene_fields(state: State, who: str) -> tuple[Field, ...]:
 
 
 def use_ability(run: Run, who: str, ability: str) -> Procedure[None]:
-    """Say aloud which ability is used; from then on the table knows it (RW-NPC-04)."""
+    """Announce the ability used; from then on the table knows it (RW-NPC-04)."""
     for one in run.state.able(who).abilities:
         if one.id == ability:
             yield AbilityUsed(who, ability, one.name, one.effect, because=("RW-NPC-04",))
@@ -54,7 +54,7 @@ def use_ability(run: Run, who: str, ability: str) -> Procedure[None]:
 def tick_or_make(
     run: Run, who: str, words: str, ruled: dict[str, Any], tier: Tier
 ) -> Procedure[None]:
-    """Tick the Clock that the sheet names, or begin a new one that serves who acts (RW-CLK-02)."""
+    """Tick the Clock the sheet names, or make a new one for the actor's side (RW-CLK-02)."""
     state: State = run.state
     open_clocks = [clock.id for clock in state.threats if not clock.full]
     clock = ruled.get("clock") or next(iter(open_clocks), "new")
@@ -73,9 +73,9 @@ def tick_or_make(
 def resist(
     run: Run, who: str, condition: str, attribute: str, dc: int, source: str = ""
 ) -> Procedure[None]:
-    """A Check to keep a Condition off (RW-CHK-12): no main action, and it spends no grant.
+    """Make a Check to resist a Condition (RW-CHK-12): no main action, and it spends no grant.
 
-    A Partial keeps it off at a price that the game master picks, by default Exposed.
+    A Partial resists it at a price the game master picks, by default Exposed.
     """
     attempt = Attempt(
         who, "resist", attribute, dc, intent=condition, spends=False, because=("RW-CHK-12",)
@@ -108,7 +108,7 @@ EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
 
 
 def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
-    """The sheet of an act in one's own words: its Check, what it brings, what it costs."""
+    """The sheet of an act in one's own words: its Check, its effect, its cost."""
     foes = [foe.id for foe in state.foes(state.able(who).id)]
     everyone = tuple(Person(one.id).option() for one in state.standing())
     checks = Choice(tuple(map(Option, ("AGI", "MIG", "PRE", "RSN", "no"))))
@@ -130,14 +130,14 @@ def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
 
 
 class Said(NamedTuple):
-    """An act in the table's own words."""
+    """The subject of a question: an act in the table's own words."""
 
     who: Who
     words: str
 
 
 class Else(TurnDeed, frozen=True):
-    """Something that no list covers: the table's own words, the game's own Check (RW-MAN-06)."""
+    """Something no list covers: the table's own words, the game's own Check (RW-MAN-06)."""
 
     kind = "else"
     because = ("RW-MAN-06",)
@@ -145,13 +145,13 @@ class Else(TurnDeed, frozen=True):
     stays = True
 
     def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open as long as the main action is, which most of it takes."""
+        """Open while the main action is, which most such acts take."""
         return "RW-TURN-02" if means.acted else ""
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """The game master says yes, or picks Attribute, DC and effect; the tiers do the rest.
+        """Let the game master say yes, or pick Attribute, DC and effect; the tiers do the rest.
 
-        A small act is free and brings nothing about (RW-TURN-04); anything else is the main action.
+        A small act is free and has no effect (RW-TURN-04); anything else is the main action.
         """
         because = ("RW-MAN-06", "RW-CHK-01")
         words: str = yield from need(
@@ -203,7 +203,7 @@ class Else(TurnDeed, frozen=True):
 def _bring_about(
     run: Run, who: str, target: str, effect: str, words: str, ruled: dict[str, Any], tier: Tier
 ) -> Procedure[None]:
-    """What an improvised act on Partial or better brings about."""
+    """Apply the effect of an improvised act on Partial or better."""
     book: RazorweaveBook = run.book
     if effect == "ticks":
         yield from hit(run, who, target, base_ticks(book, tier))

@@ -1,4 +1,4 @@
-"""Time that passes outside fights: the aftermath, the next scene, a rest, treatment, a session."""
+"""Time outside fights: the aftermath, the next scene, a rest, treatment, a session."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from fracas.rulesets.razorweave.state.state import State
 
 
 def aftermath(run: Run) -> Procedure[None]:
-    """After the fight: who fell and how hard, how full the Clocks are, what lingers (RW-GM-07).
+    """After the fight: who fell and how hard, how full the Clocks are, what stays (RW-GM-07).
 
-    The scene ends with it: poison ticks once more, and may take its bearer out (RW-PHYS-07);
-    what lasts for a scene is over.
+    The scene ends too: poison ticks once more, and may take its bearer out (RW-PHYS-07); what lasts
+    for a scene ends.
     """
     book: RazorweaveBook = run.book
     poisoned = tuple(one.id for one in run.state.standing() if one.conditions)
@@ -57,13 +57,13 @@ def aftermath(run: Run) -> Procedure[None]:
             yield Noted("fill", about, because=("RW-GM-07", "RW-RES-16"))
         for ailment in one.conditions:
             if book.conditions[ailment.name].severity == "light":
-                continue  # who gets up and catches breath is rid of it
+                continue  # getting up and resting a moment ends it
             because = ("RW-GM-07",) if one.standing else ("RW-GM-07", "RW-GAP-103")
             yield Noted("lingers", (one.id, ailment.name), because=because)
 
 
 def _consequence(run: Run, one: Combatant) -> Procedure[None]:
-    """What a defeat means for a combatant who fell, as a line of the list."""
+    """Log what defeat means for a combatant who fell, as one line of the list."""
     assert one.out is not None
     if gone(one):
         yield Noted("gone", (one.id,), because=("RW-OUT-09",))
@@ -76,22 +76,22 @@ def _consequence(run: Run, one: Combatant) -> Procedure[None]:
 
 @lru_cache(maxsize=64)
 def lasting_as(book: RazorweaveBook, until: str) -> tuple[str, ...]:
-    """The Conditions that such a passing of time ends (RW-COND-02)."""
+    """The Conditions that end when this much time passes (RW-COND-02)."""
     return tuple(name for name, row in book.conditions.items() if row.lasts == until)
 
 
 def light(book: RazorweaveBook) -> tuple[str, ...]:
-    """The Light Conditions: a scene later the action or round that ends them is long past."""
+    """The Light Conditions: by the next scene, the action or round that ends them is past."""
     return tuple(name for name, row in book.conditions.items() if row.severity == "light")
 
 
 def gone(one: Combatant) -> bool:
-    """Whether a combatant will not come back at all: Permanent, or killed (RW-OUT-09)."""
+    """Whether a combatant will never come back: Permanent, or killed (RW-OUT-09)."""
     return one.out is not None and (one.out.severity == "permanent" or one.out.outcome == "killed")
 
 
 def unsettled(state: State, book: RazorweaveBook) -> tuple[Combatant, ...]:
-    """Those who fell hard enough to bear something for long, and for whom it is still open."""
+    """Those who fell hard enough for a lasting Condition that is not yet chosen."""
     return tuple(
         one
         for one in state.combatants
@@ -103,10 +103,10 @@ def unsettled(state: State, book: RazorweaveBook) -> tuple[Combatant, ...]:
 
 
 def settle(run: Run) -> Procedure[None]:
-    """What the defeats leave for long: one Condition at Moderate, two at Major.
+    """Choose the lasting Conditions of defeats: one at Moderate, two at Major.
 
-    RW-OUT-07, RW-OUT-08, RW-OUT-21: the game master picks among all that are Moderate or Severe
-    (RW-GAP-71), and hears the player; the samples of the book stand by default.
+    RW-OUT-07, RW-OUT-08, RW-OUT-21: the game master picks among all Moderate or Severe ones
+    (RW-GAP-71), after hearing the player; the book's examples are the default.
     """
     book: RazorweaveBook = run.book
 
@@ -140,10 +140,10 @@ def settle(run: Run) -> Procedure[None]:
 
 
 def next_scene(run: Run) -> Procedure[None]:
-    """The story goes on without a rest: Clocks stay as they are, what is Light passes.
+    """Go on with the story without a rest: Clocks stay as they are, Light Conditions end.
 
-    RW-RES-16; by a switch Resolve recovers with every scene (RW-GAP-57). Who fell at Minor
-    severity may be back in it (RW-OUT-06).
+    RW-RES-16; by a setting Resolve recovers with every scene (RW-GAP-57). Those who fell at Minor
+    severity may be back (RW-OUT-06).
     """
     book: RazorweaveBook = run.book
     yield from settle(run)
@@ -155,9 +155,9 @@ def next_scene(run: Run) -> Procedure[None]:
 
 
 def rest(run: Run) -> Procedure[None]:
-    """A rest between scenes: Clocks clear, and what a rest ends is over (RW-RES-16).
+    """Rest between scenes: clear Clocks, and end what a rest ends (RW-RES-16).
 
-    Who fell at Moderate severity is back after it (RW-OUT-07); some wounds have to be rested
+    Those who fell at Moderate severity are back after it (RW-OUT-07); some wounds need a rest
     before they can be treated (RW-CUST-04).
     """
     book: RazorweaveBook = run.book
@@ -175,7 +175,7 @@ def rest(run: Run) -> Procedure[None]:
 
 
 def treatable(state: State, book: RazorweaveBook) -> tuple[tuple[str, str], ...]:
-    """(bearer, Condition) pairs that treatment outside a fight can do something for (RW-GM-07)."""
+    """Return (bearer, Condition) pairs that treatment outside a fight can help (RW-GM-07)."""
     found = (
         (one.id, ailment.name)
         for one in state.combatants
@@ -202,12 +202,12 @@ class Treat(Deed, frozen=True):
     stem = ""
 
     def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """For what."""
+        """The Condition treated."""
         return {"what": book.conditions.get(self.condition) or self.condition}
 
 
 class Heal(Treat, frozen=True):
-    """A wound has healed by now (RW-PHYS-08, RW-PHYS-10)."""
+    """A wound that has healed by now (RW-PHYS-08, RW-PHYS-10)."""
 
     kind = "heals"
 
@@ -225,7 +225,7 @@ class Healer(Person, frozen=True):
 
 
 class Skilled(Deed, frozen=True):
-    """A skilled hand or a cure from outside, without a Check."""
+    """Skilled care or a cure from outside, without a Check."""
 
     kind = "healer"
     stem = "skilled"
@@ -235,17 +235,17 @@ HEALERS: Deeds[Deed] = Deeds(Healer, Skilled)
 
 
 class Cared(NamedTuple):
-    """Who is treated for what."""
+    """A subject: who is treated for what."""
 
     bearer: Who
     condition: ConditionKey
 
 
 def treatment(run: Run) -> Procedure[None]:
-    """Time for wounds and repairs: the game master names what is seen to (RW-GM-07).
+    """Treat wounds and make repairs: the game master names which (RW-GM-07).
 
-    What has a Check is cleared by it, any number of times; what takes skilled hands is theirs.
-    Who fell at Major severity needs such help to recover at all (RW-OUT-08).
+    A Condition with a Check is cleared by it, with any number of tries; some need skilled care.
+    Those who fell at Major severity need such help to recover at all (RW-OUT-08).
     """
     yield from settle(run)
 
@@ -273,7 +273,7 @@ def treatment(run: Run) -> Procedure[None]:
 
 
 def treat(run: Run, bearer: str, condition: str) -> Procedure[None]:
-    """Treat one Condition: by the Check that clears it, or by skilled hands.
+    """Treat one Condition: by the Check that clears it, or by skilled care.
 
     Some treatment only starts the healing, which takes sessions (RW-PHYS-08, RW-PHYS-10).
     """
@@ -292,7 +292,7 @@ def treat(run: Run, bearer: str, condition: str) -> Procedure[None]:
 
 
 def _healer(run: Run, bearer: str, condition: str) -> Procedure[Deed]:
-    """Who makes the Check, or a skilled hand or cure from outside, which needs none."""
+    """Who makes the Check, or skilled care or a cure from outside, which needs none."""
     row = run.book.conditions[condition]
 
     def ask_healer(state: State) -> Ruling:
@@ -308,10 +308,10 @@ def _healer(run: Run, bearer: str, condition: str) -> Procedure[Deed]:
 
 
 def session(run: Run) -> Procedure[None]:
-    """A session goes by, days to weeks of it: what was treated heals, and who fell hard is back.
+    """Pass a session of days to weeks: treated wounds heal, and those who fell hard return.
 
-    RW-OUT-08: a combatant who fell at Major severity stays away for it and returns after it, if
-    a combatant with the means saw to it. The game master says which wounds have closed.
+    RW-OUT-08: a combatant who fell at Major severity misses it and returns after it, if somebody
+    with the means treated it. The game master says which wounds have healed.
     """
     book: RazorweaveBook = run.book
     yield from settle(run)

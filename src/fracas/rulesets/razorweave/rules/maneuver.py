@@ -1,6 +1,6 @@
-"""Maneuver: changing position, Tags or Conditions, and all that it may be meant to bring about.
+"""Maneuver: changing position, Tags or Conditions, and all its possible aims.
 
-Long because all that it may be meant for is one list, each with its rules.
+Long because its aims are one list, each with its rules.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ LIGHT_OPENINGS = ("prone", "exposed", "dazed")
 DISARMED = "disarmed"
 
 
-# What it may be meant to bring about
+# Its aims
 
 
 class Opening(Intent, frozen=True):
@@ -64,7 +64,7 @@ class Opening(Intent, frozen=True):
     icon = "target"
 
     def option(self, *about: str, because: tuple[str, ...] = ()) -> Option:
-        """Disarming has a rule of its own."""
+        """Disarming has its own rule."""
         own = ("RW-MAN-07",) if self.condition == DISARMED else ()
         return super().option(*about, because=because or own)
 
@@ -79,7 +79,7 @@ class Opening(Intent, frozen=True):
 
 
 class Reach(Intent, frozen=True):
-    """Get at a foe who is guarded, blocked or across a hazard (RW-MAN-11)."""
+    """Reach a foe who is guarded, blocked or across a hazard (RW-MAN-11)."""
 
     target: Who
 
@@ -90,9 +90,9 @@ class Reach(Intent, frozen=True):
     plain = False
 
     def close_in(self, run: Run, who: str) -> Procedure[None]:
-        """Go there: what lies in the way counts as it does for a step.
+        """Go there: obstacles count as they do for a step.
 
-        But the main action pays, and it is by the better Attribute.
+        But it takes the main action, and uses the better Attribute.
         """
         row = run.book.tables.actions["maneuver"]
         attribute = better_attribute(run.state, who, row.attributes)
@@ -109,7 +109,7 @@ class Reach(Intent, frozen=True):
 
 
 class Shove(Intent, frozen=True):
-    """Shove what stands in the way at a foe, for ticks (RW-TAG-13, RW-RES-02)."""
+    """Shove an obstacle at a foe, for ticks (RW-TAG-13, RW-RES-02)."""
 
     tag: TagKey
     target: Who
@@ -123,17 +123,17 @@ class Shove(Intent, frozen=True):
 
     @property
     def meant(self) -> str:
-        """The shove, and what of."""
+        """The shove, and what is shoved."""
         return f"{self.kind}:{self.tag}"
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """It is out of the way."""
+        """Remove the obstacle."""
         key = next((tag_key(one) for one in run.state.tags_on(who) if one.id == self.tag), self.tag)
         yield from remove(run, key)
 
 
 class Remove(OnTag, Intent, frozen=True):
-    """Do away with a Tag of the scene (RW-MAN-09)."""
+    """Remove a Tag of the scene (RW-MAN-09)."""
 
     tag: TagAt
 
@@ -143,7 +143,7 @@ class Remove(OnTag, Intent, frozen=True):
     icon = "x"
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """It is gone."""
+        """Remove it."""
         yield from remove(run, self.tag)
 
 
@@ -161,7 +161,7 @@ class Push(OnTag, Intent, frozen=True):
     plain = False
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """The foe has the Condition of the hazard, or falls off a height."""
+        """Give the foe the hazard's Condition, or let it fall from a height."""
         foe, (name, place, _, _) = self.target, read_key(self.tag)
         kind = run.book.tags[name]
         if place:
@@ -196,7 +196,7 @@ class Sneak(Intent, frozen=True):
 
     @property
     def inner(self) -> Deed:
-        """What is done unseen."""
+        """The deed done unseen."""
         match self.what:
             case Hide.kind:
                 return Hide()
@@ -208,17 +208,17 @@ class Sneak(Intent, frozen=True):
 
     @property
     def aim(self) -> str:
-        """The foe whom it surprises."""
+        """The foe it surprises."""
         return self.goal if isinstance(self.inner, Opening) else ""
 
     def attempt(self, state: State, book: RazorweaveBook, who: str) -> Attempt:
-        """Sneaking goes by the first Attribute."""
+        """Sneaking uses the first Attribute."""
         attribute = book.tables.actions["maneuver"].attributes[0]
         found = super().attempt(state, book, who)
         return replace(found, attribute=attribute, because=("RW-MAN-01", "RW-TAG-19"))
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """A sneaker closes or repositions without a further Check, or surprises a foe."""
+        """Close or reposition without another Check, or surprise a foe."""
         match self.inner:
             case Engage(foe):
                 yield from arrive(run, who, run.state.able(foe).place, foe)
@@ -233,7 +233,7 @@ class Sneak(Intent, frozen=True):
 
 
 class Make(Intent, frozen=True):
-    """A Tag comes about where one stands (RW-MAN-09, RW-TAG-17)."""
+    """Make a Tag where one stands (RW-MAN-09, RW-TAG-17)."""
 
     tag: TagKey
 
@@ -261,7 +261,7 @@ class Mark(Intent, frozen=True):
     icon = "crosshair"
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """Its maker names the friends whom it helps."""
+        """Its maker names the friends it helps."""
         foe, helps = self.target, ()
         if run.book.tags[self.tag].flank == "friends" and run.state.allies(who):
 
@@ -283,7 +283,7 @@ class Cover(Intent, frozen=True):
     icon = "shield"
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """A Partial leaves one Exposed all the same."""
+        """After a Partial the actor is still Exposed."""
         if tier is not Tier.PARTIAL:
             yield Cleared(who, "exposed", because=("RW-TACT-01",))
 
@@ -299,18 +299,18 @@ class Shelter(Intent, frozen=True):
     icon = "shield-half"
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """The ally is no longer Exposed."""
+        """End Exposed for the ally."""
         yield Cleared(self.target, "exposed", because=("RW-TACT-01",))
 
 
 class NoMore(Intent, frozen=True):
-    """Leave it at one effect (RW-MAN-03)."""
+    """Stop at one effect (RW-MAN-03)."""
 
     kind = "none"
     stem = "none"
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
-        """Nothing more."""
+        """Do nothing more."""
         yield from ()
 
 
@@ -320,11 +320,11 @@ INTENTS: Deeds[Intent] = Deeds(
 """All that a Maneuver may be meant to bring about."""
 
 
-# What of it is open
+# Which aims are open
 
 
 def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Intent, ...]:
-    """What a Maneuver may be meant to do; not to foes at Far or beyond (RW-MAN-02, RW-MAN-06)."""
+    """The possible aims of a Maneuver; not at foes at Far or beyond (RW-MAN-02, RW-MAN-06)."""
     actor = state.able(who)
     foes = [state.who(foe) for foe in within_reach(state, who)]
     armed = [one for one in foes if one.weapons and not one.bears(DISARMED)]
@@ -347,7 +347,7 @@ def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Intent, ...]:
 
 
 def light_openings(state: State, foes: Sequence[str]) -> list[Opening]:
-    """The Light Conditions that may be put on foes who do not bear them yet."""
+    """The Light Conditions that may be put on foes who do not have them yet."""
     return [
         Opening(effect, foe)
         for foe in foes
@@ -357,7 +357,7 @@ def light_openings(state: State, foes: Sequence[str]) -> list[Opening]:
 
 
 def ground_intents(state: State, book: RazorweaveBook, who: str) -> list[Intent]:
-    """What a Maneuver may do with the Tags and places that are there (RW-TAG-17)."""
+    """What a Maneuver may do with the Tags and places there (RW-TAG-17)."""
     return [
         *[
             Shove(tag.id, foe)
@@ -372,7 +372,7 @@ def ground_intents(state: State, book: RazorweaveBook, who: str) -> list[Intent]
 
 
 def _edges(state: State, book: RazorweaveBook, foe: str) -> list[str]:
-    """Hazards into which a foe can be pushed: here, or in a place at Close."""
+    """Hazards a foe can be pushed into: here, or in a place at Close."""
     here = state.who(foe).place
     found = []
     for tag in state.tags:
@@ -387,7 +387,7 @@ def _edges(state: State, book: RazorweaveBook, foe: str) -> list[str]:
 
 
 def sneaks(state: State, book: RazorweaveBook, who: str) -> list[Sneak]:
-    """What sneaking in Dim Light or behind cover may gain (RW-TAG-19)."""
+    """What sneaking in Dim Light or behind cover can achieve (RW-TAG-19)."""
     dim = any("sneak" in book.tags[tag.id].edge for tag in state.tags_on(who))
     if not dim and in_cover(state, book, who) is None:
         return []
@@ -405,7 +405,7 @@ def sneaks(state: State, book: RazorweaveBook, who: str) -> list[Sneak]:
 
 
 def remove(run: Run, key: str) -> Procedure[None]:
-    """Do away with a Tag; where Dim Light goes, those who hide there are seen (RW-TAG-19)."""
+    """Remove a Tag; where Dim Light ends, those hiding there are seen (RW-TAG-19)."""
     name, place, _, _ = read_key(key)
     hiders = [
         one.id for one in run.state.combatants if one.hidden and (not place or one.place == place)
@@ -429,7 +429,7 @@ class Maneuver(MainAction, frozen=True):
     fights = True
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Say what it is meant to bring about, make the Check, and do so."""
+        """Choose the aim, make the Check, and apply the aim."""
         book: RazorweaveBook = run.book
 
         def ask_intent(state: State) -> Ask:
@@ -462,7 +462,7 @@ class Maneuver(MainAction, frozen=True):
 
 
 def second_effect(run: Run, who: str) -> Procedure[None]:
-    """The bonus of a Critical Maneuver: a second effect, or nothing (RW-MAN-03)."""
+    """Give a Critical Maneuver its bonus: a second effect, or nothing (RW-MAN-03)."""
 
     def ask_second(state: State) -> Ask:
         plain = [one for one in intents(state, run.book, who) if one.plain]

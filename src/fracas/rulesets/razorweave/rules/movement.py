@@ -1,4 +1,4 @@
-"""Movement: steps, coming to blows, and ways out of melee."""
+"""Movement: steps, entering melee, and ways out of it."""
 
 from __future__ import annotations
 
@@ -45,24 +45,24 @@ class Stand(Movement, frozen=True):
     icon = "person-standing"
 
     def uses(self, book: RazorweaveBook) -> tuple[Part, ...]:
-        """The movement, by a switch the main action besides (RW-GAP-26)."""
+        """The movement, and by a setting the main action too (RW-GAP-26)."""
         return ("movement", "main") if book.rulings["stand_cost"] == "main" else self.parts
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Be on one's feet."""
+        """Get on one's feet."""
         yield Cleared(who, "prone", because=("RW-MOVE-08", "RW-PHYS-03"))
 
 
 class Step(Movement, frozen=True):
-    """A movement of which half may be done in one turn, and half in the next (RW-MOVE-09)."""
+    """A movement that may be split, half in one turn and half in the next (RW-MOVE-09)."""
 
     @property
     def step(self) -> str:
-        """Its id, which the state keeps once half of it is done."""
+        """Its id, which the state keeps after half of it is done."""
         return self.id
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Do all of it, or half where movement is halved (RW-MOVE-09)."""
+        """Do all of it, or half if movement is halved (RW-MOVE-09)."""
         actor = run.state.able(who)
         if actor.conditions and halved(run.state, run.book, who) and actor.progress != self.step:
             yield Advanced(who, self.step, because=("RW-MOVE-09",))
@@ -72,7 +72,7 @@ class Step(Movement, frozen=True):
         yield from self.walk(run, who)
 
     def walk(self, run: Run, who: str) -> Procedure[None]:
-        """The way itself."""
+        """Carry out the step."""
         raise NotImplementedError
 
 
@@ -86,15 +86,15 @@ class Exit(Step, frozen=True):
 
     @property
     def step(self) -> str:
-        """Half out of melee is half out in whatever way."""
+        """Half out of melee is the same for every way out."""
         return Leave.kind
 
     def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open to those who leave melee so."""
+        """Open to those who can leave melee this way."""
         return "" if means.ways.exit == self.by else "RW-MOVE-14"
 
     def walk(self, run: Run, who: str) -> Procedure[None]:
-        """Break away, if still there."""
+        """Break away, if still in melee."""
         if run.state.who(who).standing:
             quick = ("RW-WEAP-07", "RW-GAP-46")
             rows = quick if self.by == "quick" else ("RW-MOVE-14",)
@@ -102,7 +102,7 @@ class Exit(Step, frozen=True):
 
 
 class Leave(Exit, frozen=True):
-    """Leave melee for free by a Quick weapon (RW-WEAP-07, RW-GAP-46)."""
+    """Leave melee for free with a Quick weapon (RW-WEAP-07, RW-GAP-46)."""
 
     kind = "leave"
     by = "quick"
@@ -125,7 +125,7 @@ class BreakOut(Exit, frozen=True):
     icon = "unlink"
 
     def walk(self, run: Run, who: str) -> Procedure[None]:
-        """The Check is harder against an Elite or Boss; a Partial risks the Strikes of all foes."""
+        """Make the Check, harder against an Elite or Boss; a Partial risks all foes' Strikes."""
         attempt = breakout(run.state, run.book, who)
         made = yield from check(run, attempt, elite(run.state, run.book, who))
         if made.tier.fails:
@@ -138,26 +138,26 @@ class BreakOut(Exit, frozen=True):
 
 
 class WalkOut(Exit, frozen=True):
-    """Walk out of melee, at the risk of a Strike of every foe (RW-MOVE-05)."""
+    """Walk out of melee, at the risk of a Strike by every foe (RW-MOVE-05)."""
 
     kind = "walk"
     by = "pressed"
     because = ("RW-MOVE-14", "RW-MOVE-05")
 
     def walk(self, run: Run, who: str) -> Procedure[None]:
-        """The Strikes come first."""
+        """Let the Strikes come first."""
         yield from opportunities(run, who)
         yield from super().walk(run, who)
 
 
 def breakout(state: State, book: RazorweaveBook, who: str) -> Attempt:
-    """The Check of a way out of melee that has to be fought for (RW-MOVE-14)."""
+    """The Check for fighting a way out of melee (RW-MOVE-14)."""
     dc, because = book.tables.movement["usual"], ("RW-MOVE-14", "RW-GAP-16")
     return Attempt(who, "move", "AGI", dc, intent="break", spends=False, because=because)
 
 
 def elite(state: State, book: RazorweaveBook, who: str) -> tuple[Term, ...]:
-    """What makes it harder: an Elite or a Boss in the melee (RW-MOVE-14)."""
+    """The term that makes it harder: an Elite or a Boss in the melee (RW-MOVE-14)."""
     foes = [state.who(foe) for foe in state.engaged_with(who)]
     if any(foe.tier in ("elite", "boss") for foe in foes):
         return (Term("elite", "dc", book.tables.movement["elite"], ("RW-MOVE-14",)),)
@@ -176,7 +176,7 @@ class Engage(Step, frozen=True):
     fights = True
 
     def walk(self, run: Run, who: str) -> Procedure[None]:
-        """One step, up to the foe."""
+        """Take one step, up to the foe."""
         yield from go(run, who, run.state.able(self.target).place, self.target)
 
 
@@ -204,14 +204,14 @@ class Flee(Step, frozen=True):
     icon = "log-out"
 
     def walk(self, run: Run, who: str) -> Procedure[None]:
-        """If the GM agrees, the combatant leaves, untouched by the severity (RW-OUT-27)."""
+        """If the GM agrees, leave the fight without its severity (RW-OUT-27)."""
         because = ("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
         if (yield from agreed(run, "escape", One(who), because)):
             yield Escaped(who, because=because)
 
 
 class Sprint(TurnDeed, frozen=True):
-    """Give the main action for one more movement (RW-GAP-20)."""
+    """Use the main action for one more movement (RW-GAP-20)."""
 
     kind = "sprint"
     needs = "sprints"
@@ -224,12 +224,12 @@ class Sprint(TurnDeed, frozen=True):
 def go(
     run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = None
 ) -> Procedure[Tier]:
-    """One step: to a place, or up to a foe wherever it stands (RW-ZONE-03, RW-MOVE-03).
+    """Take one step: to a place, or up to a foe wherever it is (RW-ZONE-03, RW-MOVE-03).
 
     A clear way is free (RW-MOVE-01). Otherwise one Check decides: a Failure spends the movement,
-    and what lurks there bites on a Failure and on a Partial (RW-MOVE-07). A wielder of Reach may
-    Strike first unless the Check is Full (RW-MOVE-12). A Maneuver brings its own `attempt`
-    (RW-MAN-11). Returns the tier.
+    and hazards there act on a Failure and on a Partial (RW-MOVE-07). A wielder of Reach may Strike
+    first unless the Check is Full (RW-MOVE-12). A Maneuver has its own `attempt` (RW-MAN-11).
+    Returns the tier.
     """
     found = risk(run.state, run.book, who, place, foe)
     tier = Tier.FULL
@@ -269,7 +269,7 @@ def go(
 
 
 def arrive(run: Run, who: str, place: str, foe: str = "") -> Procedure[None]:
-    """Be in a place, and Engaged with a foe there; Open Ground leaves one Exposed (RW-TAG-12)."""
+    """Arrive in a place, Engaged with a foe if named; Open Ground makes one Exposed (RW-TAG-12)."""
     actor = run.state.able(who)
     here = actor.place
     if place != here:
@@ -286,7 +286,7 @@ def arrive(run: Run, who: str, place: str, foe: str = "") -> Procedure[None]:
 
 
 def _open(state: State, book: RazorweaveBook, here: str, there: str) -> bool:
-    """Whether the way between two places leads over Open Ground."""
+    """Whether the way between two places crosses Open Ground."""
     return any(
         book.tags[tag.id].open and not tag.on and tag.place in ("", here, there)
         for tag in state.tags
@@ -304,9 +304,9 @@ PLACES: Deeds[Any] = Deeds(Here, Go)
 
 
 def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure[None]:
-    """Break away, and choose where to: to Close here, or in a place at Close (RW-DEF-09).
+    """Break away, and choose where to go: to Close here, or in a place at Close (RW-DEF-09).
 
-    What lies beyond takes the movement of a later turn (RW-MOVE-04).
+    Going further takes a later turn's movement (RW-MOVE-04).
     """
     yield BrokeAway(who, because=(*because, "RW-ZONE-13", "RW-MOVE-01"))
     if run.state.places:
@@ -314,12 +314,12 @@ def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure[None]:
 
 
 def shift_on(run: Run, who: str) -> Procedure[None]:
-    """A Critical Withdraw carries one step further, to Close or to Far (RW-DEF-12)."""
+    """Go one step further after a Critical Withdraw, to Close or to Far (RW-DEF-12)."""
     yield from _where(run, who, ("close", "far"), ("RW-DEF-12",))
 
 
 def _where(run: Run, who: str, bands: tuple[str, ...], because: tuple[str, ...]) -> Procedure[None]:
-    """Where one step without a Check leads, by the mover's choice."""
+    """Take one step without a Check, to where the mover chooses."""
 
     def ask_where(state: State) -> Ask:
         here = state.able(who).place

@@ -1,4 +1,4 @@
-"""How a fight opens: who is back, what is at stake, how turns are taken and in which order."""
+"""How a fight opens: who is back, what is at stake, whether turns are taken and their order."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ ATTRIBUTES = ("AGI", "MIG", "PRE", "RSN")
 def roll_order(run: Run, by: str = "AGI") -> Procedure[tuple[str, ...]]:
     """Roll for the order of turns: 4d6 + AGI, high to low (RW-INIT-04, RW-GAP-67).
 
-    The game master may name another Attribute. Ties go to the higher AGI, then to a PC, then to a
-    further roll (RW-INIT-05).
+    The game master may name another Attribute. Ties go to the higher AGI, then to a PC, then to
+    another roll (RW-INIT-05).
     """
     places: dict[str, tuple[int, ...]] = {}
     for one in run.state.standing():
@@ -62,7 +62,7 @@ def _place(one: Combatant, rank: int) -> tuple[int, ...]:
 
 
 def slot_in(run: Run) -> Procedure[None]:
-    """Newcomers to a rolled order roll, and go before the first whom they beat (RW-INIT-10)."""
+    """Newcomers to a rolled order roll, and go before the first one they beat (RW-INIT-10)."""
     for one in run.state.standing():
         if one.id in run.state.sequence:
             continue
@@ -106,11 +106,10 @@ MANY = 3
 
 
 def scene(run: Run) -> Procedure[None]:
-    """Open a fight: stakes and severity are agreed, and the order of turns is set (RW-OUT-01).
+    """Open a fight: agree on stakes and severity, and set the order of turns (RW-OUT-01).
 
-    Permanent severity needs every player's consent first (RW-OUT-14); without it the game master
-    is asked again. After a complete surprise one ambusher acts before there is any order
-    (RW-FRAME-08).
+    Permanent severity needs every player's consent first (RW-OUT-14); without it the game master is
+    asked again. After a complete surprise one ambusher acts before there is an order (RW-FRAME-08).
     """
     barred: tuple[str, ...] = ()
     yield from come_back(run)
@@ -145,9 +144,9 @@ def scene(run: Run) -> Procedure[None]:
 
 
 def take_turns(run: Run, order: str, by: str, after: str = "") -> Procedure[None]:
-    """Turns begin in an order of the three, or none are taken (RW-FRAME-02, RW-INIT-06).
+    """Begin turns in one of the three orders, or none (RW-FRAME-02, RW-INIT-06).
 
-    `after` an ambush, popcorn goes on with whom the ambusher named.
+    `after` an ambush, popcorn goes on with the one the ambusher named.
     """
     sequence: tuple[str, ...] = ()
     if order == "rolled":
@@ -160,9 +159,9 @@ def take_turns(run: Run, order: str, by: str, after: str = "") -> Procedure[None
 
 
 def shift(run: Run, order: str) -> Procedure[None]:
-    """Go over to turns in the middle of a scene, and say why (RW-FRAME-03, RW-FRAME-06).
+    """Change to turns in the middle of a scene, and say why (RW-FRAME-03, RW-FRAME-06).
 
-    A scene may do so any number of times (RW-FRAME-11).
+    A scene may do this any number of times (RW-FRAME-11).
     """
     triggers = yield from need(
         run, lambda state: Ruling("triggers", trigger_list(), suggested(state), ("RW-FRAME-03",))
@@ -173,19 +172,19 @@ def shift(run: Run, order: str) -> Procedure[None]:
 
 
 def amend(run: Run) -> Procedure[None]:
-    """What the fight is about has changed: say it again, in the sight of all (RW-GM-08)."""
+    """The stakes of the fight changed: state them again for everybody (RW-GM-08)."""
     because = ("RW-GM-08",)
     stakes = yield from need(run, lambda _: Ask(GM, "amended", Text(1, 500), because))
     yield Amended(stakes, because=because)
 
 
 def trigger_list() -> Several:
-    """The five reasons to take turns as a list to tick (RW-FRAME-03)."""
+    """The five reasons to take turns, as a checklist (RW-FRAME-03)."""
     return Several(tuple(Option(one, "trigger", (), ("RW-FRAME-03",)) for one in TRIGGERS))
 
 
 def suggested(state: State) -> tuple[str, ...]:
-    """The reasons that the state itself shows: many foes at once, lives at stake (RW-FRAME-10)."""
+    """The reasons the state itself shows: many foes at once, lives at stake (RW-FRAME-10)."""
     kinds = [one.kind for one in state.standing()]
     players = "pc" in kinds
     enemies = len(kinds) - kinds.count("pc")
@@ -194,13 +193,13 @@ def suggested(state: State) -> tuple[str, ...]:
 
 
 def log_triggers(triggers: tuple[str, ...]) -> Procedure[None]:
-    """Note which reasons held (RW-FRAME-03)."""
+    """Record which reasons applied (RW-FRAME-03)."""
     if triggers:
         yield Noted("triggers", triggers, because=("RW-FRAME-03",))
 
 
 def side_stakes(state: State, agreed: dict[str, Any]) -> tuple[SideStake, ...]:
-    """What each side wants and how hard it falls, as far as anything was said (RW-OUT-25)."""
+    """What each side wants and how severe its defeat is, if anything was said (RW-OUT-25)."""
     found = []
     for side in state.sides():
         wants = agreed[f"wants_{side}"].strip()
@@ -219,7 +218,7 @@ def _lost_for_good(state: State, severity: str, sides: tuple[SideStake, ...]) ->
 
 
 def _pick_ambusher(run: Run, side: str) -> Procedure[str]:
-    """The side that springs the surprise picks who acts; the game master for sides without PCs."""
+    """The ambushing side picks who acts; the game master picks for sides without PCs."""
 
     def members(state: State) -> list[Combatant]:
         return [one for one in state.standing() if one.side == side]
@@ -241,10 +240,10 @@ def _pick_ambusher(run: Run, side: str) -> Procedure[str]:
 
 
 def come_back(run: Run) -> Procedure[None]:
-    """Who fell at Minor severity may be back, with two segments filled (RW-OUT-06).
+    """Those who fell at Minor severity may be back, with two segments filled (RW-OUT-06).
 
-    The Clock is never full by that, however small it is; a shared one is so for all who return
-    (RW-RES-09). Who escaped comes back as they left, unless the Clock that they share was filled.
+    This never fills the Clock, however small it is; a shared one is set once for all who return
+    (RW-RES-09). Those who escaped come back as they left, unless the Clock they share was filled.
     """
 
     def fallen(state: State) -> tuple[Option, ...]:
@@ -269,7 +268,7 @@ def come_back(run: Run) -> Procedure[None]:
 
 
 def survey(run: Run) -> Procedure[None]:
-    """What set-up says of the field: zones or none, and how the Tags look to each side.
+    """Log what set-up says about the field: zones or none, and the Tags from each side's view.
 
     RW-ZONE-08, RW-ZONE-09, RW-ZONE-12, RW-TAG-18, RW-TAG-22.
     """
@@ -288,13 +287,13 @@ def survey(run: Run) -> Procedure[None]:
 
 
 def _worth_zones(state: State, book: RazorweaveBook) -> bool:
-    """Whether some fight from afar and others do not (RW-ZONE-12)."""
+    """Whether some fight at range and others do not (RW-ZONE-12)."""
     afar = [bool(reaching(book, one.weapons, "far")) for one in state.standing()]
     return any(afar) and not all(afar)
 
 
 def _agree(run: Run, barred: tuple[str, ...]) -> Procedure[dict[str, Any]]:
-    """Everything that is settled before the first blow, by the names of the sheet's lines."""
+    """Everything agreed before the first blow, by the names of the sheet's lines."""
 
     sheet = Sheet(())
 
@@ -317,7 +316,7 @@ def _agree(run: Run, barred: tuple[str, ...]) -> Procedure[dict[str, Any]]:
 
 
 def aims_of(state: State) -> tuple[SideStake, ...]:
-    """What each side is known to want, one for every side that is there."""
+    """What each side is known to want, with an entry for every side there."""
     known = {aim.id: aim for aim in state.aims}
     return tuple([known.get(side) or SideStake(side) for side in state.sides()])
 
@@ -331,7 +330,7 @@ def opening_sheet(
     triggers: tuple[str, ...],
     aims: tuple[SideStake, ...],
 ) -> Sheet:
-    """The sheet on which everything is settled before the first blow (RW-FRAME-12)."""
+    """The sheet for everything agreed before the first blow (RW-FRAME-12)."""
     sides = tuple(aim.id for aim in aims)
     fields: tuple[Field, ...] = (
         Field("stakes", Text(1, 500), stakes, ("RW-OUT-01",)),
@@ -359,7 +358,7 @@ SURPRISE = ("RW-FRAME-08",)
 
 
 def _ask_consent(run: Run) -> Procedure[bool]:
-    """Whether any player refuses; each consent is noted (RW-OUT-14)."""
+    """Whether any player refuses; each consent is recorded (RW-OUT-14)."""
     form = Choice((Option("yes", "consent"), Option("no", "consent")))
     refused = False
     for combatant in run.state.standing():

@@ -1,4 +1,4 @@
-"""Which steps are open to a combatant, what Conditions forbid, what stands in the way of each."""
+"""The steps open to a combatant, what Conditions forbid, and the obstacles of each step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Exit = Literal["", "quick", "unpressed", "pressed"]
 
 
 class Ways(NamedTuple):
-    """Where one movement may lead, besides getting up: out of melee, to foes, places, away."""
+    """Where one movement can lead, besides standing up: out of melee, to foes, to places, away."""
 
     exit: Exit = ""
     foes: tuple[str, ...] = ()
@@ -38,10 +38,10 @@ NOWHERE = Ways()
 
 
 def forbids(state: State, book: RazorweaveBook, who: str, act: str, toward: str = "") -> str:
-    """The Condition that forbids a combatant an act, or nothing.
+    """The Condition that forbids a combatant this act, or nothing.
 
     `act` is move, approach, sprint, leave_cover (without a Check) or fight; an approach is
-    forbidden only `toward` what is feared (RW-MENT-01).
+    forbidden only `toward` a feared source (RW-MENT-01).
     """
     for ailment in state.able(who).conditions:
         if act in book.conditions[ailment.name].forbids and (
@@ -61,7 +61,7 @@ def halved(state: State, book: RazorweaveBook, who: str) -> str:
 
 
 def losing(state: State, book: RazorweaveBook, who: str) -> str:
-    """The Condition that takes a combatant's turn away, or nothing (RW-PHYS-01)."""
+    """The Condition that costs a combatant its turn, or nothing (RW-PHYS-01)."""
     for ailment in state.able(who).conditions:
         if book.conditions[ailment.name].loses_turn:
             return ailment.name
@@ -72,9 +72,9 @@ def losing(state: State, book: RazorweaveBook, who: str) -> str:
 
 
 def may_sprint(state: State, book: RazorweaveBook, who: str) -> bool:
-    """Whether a second movement may stand in for the main action (RW-MOVE-10, RW-GAP-20).
+    """Whether a second movement may replace the main action (RW-MOVE-10, RW-GAP-20).
 
-    Heavy Armor bars it, though no longer once a hit wore it down to a lighter kind (RW-ARM-04,
+    Heavy Armor prevents it, unless a hit wore the armour down to a lighter kind (RW-ARM-04,
     RW-ARM-09).
     """
     actor = state.able(who)
@@ -84,7 +84,7 @@ def may_sprint(state: State, book: RazorweaveBook, who: str) -> bool:
 
 
 def can_act(state: State, book: RazorweaveBook, who: str) -> bool:
-    """Whether a combatant is in the fight and about to lose no turn (RW-MOVE-05)."""
+    """Whether a combatant is in the fight and will not lose its turn (RW-MOVE-05)."""
     one = state.find(who)
     if one is None or one.out is not None:
         return False
@@ -94,12 +94,12 @@ def can_act(state: State, book: RazorweaveBook, who: str) -> bool:
 
 
 def pressed(state: State, book: RazorweaveBook, near: Sequence[str]) -> bool:
-    """Whether any of those Engaged with a combatant can act; else leaving is free (RW-MOVE-14)."""
+    """Whether anybody Engaged with a combatant can act; else leaving is free (RW-MOVE-14)."""
     return any(can_act(state, book, foe) for foe in near)
 
 
 def nears(state: State, who: str, place: str) -> tuple[str, ...]:
-    """Those whom a step to a place brings nearer."""
+    """Those who come nearer by a step to a place."""
     here = state.able(who).place
     return tuple(
         one.id
@@ -110,7 +110,7 @@ def nears(state: State, who: str, place: str) -> tuple[str, ...]:
 
 
 def shunned(state: State, book: RazorweaveBook, who: str) -> frozenset[str]:
-    """Those whom a combatant may not come nearer to of its own will (RW-MOVE-11)."""
+    """Those a combatant may not willingly go nearer to (RW-MOVE-11)."""
     foes = [one.id for one in state.combatants if one.id != who]
     return frozenset(foe for foe in foes if forbids(state, book, who, "approach", foe))
 
@@ -120,8 +120,8 @@ def steps(
 ) -> Ways:
     """The steps open to one movement, besides standing up.
 
-    `near` are the foes Engaged with the mover, `foes` those at Close. A combatant who is Engaged
-    leaves melee first, but may close with more foes in the same place (RW-ZONE-13).
+    `near` are the foes Engaged with the mover, `foes` those at Close. An Engaged combatant leaves
+    melee first, but may engage more foes in the same place (RW-ZONE-13).
     """
     if not near and not foes and not state.places:
         return NOWHERE
@@ -160,7 +160,7 @@ def quick(actor: Combatant, book: RazorweaveBook) -> bool:
 
 @lru_cache(maxsize=512)
 def tagged(book: RazorweaveBook, weapons: tuple[str, ...], tag: str) -> bool:
-    """Whether any of the weapons has a Tag (RW-WEAP-01)."""
+    """Whether any of these weapons has a Tag (RW-WEAP-01)."""
     return any(tag in book.weapons[weapon].tags for weapon in weapons)
 
 
@@ -171,9 +171,9 @@ def out_of_range(state: State, who: str) -> bool:
 
 
 class Risk(msgspec.Struct, frozen=True):
-    """What a step meets: reasons for its DC, hazards by Tag, whether a Reach is in the way.
+    """The obstacles of a step: reasons for its DC, hazards by Tag, a foe with Reach.
 
-    Without `because` the way is clear and free (RW-MOVE-01, RW-GAP-19).
+    If `because` is empty, the way is clear and free (RW-MOVE-01, RW-GAP-19).
     """
 
     reasons: tuple[Term, ...] = ()
@@ -183,10 +183,10 @@ class Risk(msgspec.Struct, frozen=True):
 
 
 def risk(state: State, book: RazorweaveBook, who: str, place: str, foe: str = "") -> Risk:
-    """What stands in the way of a step to a place, or at a foe in it (RW-MOVE-02).
+    """The obstacles of a step to a place, or to a foe in it (RW-MOVE-02).
 
-    The ground counts only between places: inside one everybody goes as they please. Of several
-    DCs the highest stands; a Tag that gives Burden keeps the usual one (RW-GAP-114).
+    The ground counts only between places: inside one everybody moves freely. The highest of several
+    DCs applies; a Tag that gives Burden keeps the usual one (RW-GAP-114).
     """
     actor = state.able(who)
     usual = book.tables.movement["usual"]
@@ -223,7 +223,7 @@ def risk(state: State, book: RazorweaveBook, who: str, place: str, foe: str = ""
 
 
 def guarded(state: State, book: RazorweaveBook, who: str, foes: Sequence[str]) -> tuple[str, ...]:
-    """Those of the foes at Close whom no one reaches without a Check (RW-MAN-11)."""
+    """The foes at Close whom this combatant cannot reach without a Check (RW-MAN-11)."""
     actor = state.able(who)
     near = state.engaged_with(who)
     close = [foe for foe in foes if foe not in near]
@@ -234,7 +234,7 @@ def guarded(state: State, book: RazorweaveBook, who: str, foes: Sequence[str]) -
 
 
 def barring(state: State, book: RazorweaveBook, who: str, place: str, foe: str) -> bool:
-    """Whether another bars the way to a foe; those who are Engaged bar none (RW-MOVE-13)."""
+    """Whether somebody blocks the way to a foe; Engaged ones cannot (RW-MOVE-13)."""
     side = state.who(who).side
     return any(
         one.blocks
@@ -248,7 +248,7 @@ def barring(state: State, book: RazorweaveBook, who: str, place: str, foe: str) 
 
 
 def wards(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
-    """Whether a foe keeps others off with Reach, if it is not Cramped (RW-MOVE-12, RW-TAG-09)."""
+    """Whether a foe keeps others away with Reach, not being Cramped (RW-MOVE-12, RW-TAG-09)."""
     wielder = state.who(foe)
     return (
         tagged(book, wielder.in_hand, "Reach")

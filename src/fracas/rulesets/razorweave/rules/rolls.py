@@ -1,4 +1,4 @@
-"""A Check: what is tried, its dice with Edge and Burden, and how these are read as a tier."""
+"""A Check: what is tried, its dice with Edge and Burden, and how they give a tier."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from fracas.rulesets.razorweave.state.state import State
 
 
 class Attempt(msgspec.Struct, frozen=True, cache_hash=True):
-    """What is tried: by whom, which action, with which Attribute, at whom, to what end.
+    """What is tried: by whom, which action, which Attribute, at whom, for what purpose.
 
-    `dc` is the default before reasons; `hostile` says that the Check is aimed at `target`;
-    `spends` that it is a main-action Check, which uses up grants (RW-CHK-12). A `called` shot goes
-    for a weak point (RW-WEAP-03). The game master's sheet names an `approach`, Tags of the weapon
-    that it is `without`, and whether the target counts as `unarmoured` (RW-WEAP-02, RW-ARM-12).
+    `dc` is the default before changes; `hostile` says that the Check is aimed at `target`; `spends`
+    that it is a main-action Check, which uses up grants (RW-CHK-12). A `called` shot aims at a weak
+    point (RW-WEAP-03). The game master's sheet names an `approach`, weapon Tags it is `without`,
+    and whether the target counts as `unarmoured` (RW-WEAP-02, RW-ARM-12).
     """
 
     who: str
@@ -59,13 +59,13 @@ def tried(
     intent: str,
     because: tuple[str, ...],
 ) -> Attempt:
-    """An attempt to bring something about, hostile to its target if it has one."""
+    """An attempt at something, hostile to its target if it has one."""
     hostile = bool(target)
     return Attempt(who, action, attribute, dc, target, intent, hostile=hostile, because=because)
 
 
 def on_foot(attempt: Attempt) -> bool:
-    """Whether a Check turns on footing: a Withdraw, a run for cover, a shove (RW-TAG-10)."""
+    """Whether a Check depends on footing: a Withdraw, a run for cover, a shove (RW-TAG-10)."""
     return (
         attempt.action in ("withdraw", "move")
         or attempt.intent in ("cover", "shelter", "reach")
@@ -74,7 +74,7 @@ def on_foot(attempt: Attempt) -> bool:
 
 
 def better_attribute(state: State, who: str, attributes: tuple[str, ...]) -> str:
-    """The typical Attribute in which a combatant is best; the first of equals (RW-CHK-07)."""
+    """A combatant's best typical Attribute; the first of equals (RW-CHK-07)."""
     actor = state.able(who)
     return max(attributes, key=actor.attribute)
 
@@ -86,8 +86,8 @@ class CheckReading(msgspec.Struct, frozen=True):
     """How a Check reads its dice (RW-CHK-05, RW-CHK-06): the tier of kept dice + bonus - DC.
 
     `keep` is 0 for all dice, positive to keep the best, negative to keep the worst. `cuts` are the
-    least margins with their tiers, best first. All dice showing 1 before keeping is a Critical
-    Failure, if the table plays with those.
+    lowest margins with their tiers, best first. If all dice show 1 before keeping, it is a Critical
+    Failure, if the table uses those.
     """
 
     bonus: int
@@ -119,7 +119,7 @@ class CheckReading(msgspec.Struct, frozen=True):
     def of_total(self, total: int) -> Tier:
         """The tier when only the sum of the kept dice is known.
 
-        Raises `MalformedAnswer` where that leaves open whether every die showed 1.
+        Raises `MalformedAnswer` if every die may have shown 1.
         """
         if (
             self.keep < 0
@@ -132,7 +132,7 @@ class CheckReading(msgspec.Struct, frozen=True):
         return self.of_margin(total + self.bonus - self.dc)
 
     def of_name(self, name: str, rolled: Rolled) -> Tier:
-        """A tier forced by name, whatever fell (RW-GAP-102)."""
+        """A tier forced by name, whatever was rolled (RW-GAP-102)."""
         try:
             return Tier(name)
         except ValueError:
@@ -142,7 +142,7 @@ class CheckReading(msgspec.Struct, frozen=True):
 
 
 class Netting(msgspec.Struct, frozen=True):
-    """What a book says of every Check: how Edge and Burden meet, and where the tiers lie."""
+    """What a book says of every Check: how Edge and Burden combine, and the tiers' limits."""
 
     cap: int
     collapse: bool
@@ -160,7 +160,7 @@ def netting_of(book: RazorweaveBook) -> Netting:
 def net(terms: tuple[Term, ...], netting: Netting) -> int:
     """Edge (positive) or Burden (negative) after netting and the cap (RW-EDGE-03, RW-EDGE-04).
 
-    Either is dice and never a step of the DC (RW-GAP-09); by the book's wider scale the cap is 2
+    Both change dice and never the DC (RW-GAP-09); with the book's wider scale the cap is 2
     (RW-EDGE-06).
     """
     edges = burdens = 0
@@ -179,9 +179,9 @@ def net(terms: tuple[Term, ...], netting: Netting) -> int:
 
 @lru_cache(maxsize=16)
 def dice_for(edge: int) -> Pool:
-    """4d6, or a die more for each step of Edge or Burden, keeping four (RW-CHK-03, RW-EDGE-12).
+    """4d6, plus a die for each step of Edge or Burden, keeping four (RW-CHK-03, RW-EDGE-12).
 
-    No quick-start dice (RW-GAP-64); their odds are counted, not copied from a table (RW-GAP-65).
+    No quick-start dice (RW-GAP-64); the odds are counted, not copied from a table (RW-GAP-65).
     """
     if edge == 0:
         return Pool(4, 6)
@@ -200,13 +200,13 @@ Reads = Callable[[tuple[Term, ...], int, Netting], tuple[Dice, Reading]]
 
 
 def read_by(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, Reading]:
-    """The dice and the reading that these terms give."""
+    """The dice and the reading from these terms."""
     edge = net(terms, netting)
     keep = 0 if edge == 0 else (4 if edge > 0 else -4)
     return dice_for(edge), CheckReading(bonus_of(terms), dc, keep, netting.cuts)
 
 
-# A Defend, read with its shield and without
+# A Defend, read with and without its shield
 
 
 SHIELDING = ("shielded", "defensive")
@@ -214,7 +214,7 @@ SHIELDING = ("shielded", "defensive")
 
 
 class Guarded(msgspec.Struct, frozen=True):
-    """What a Defend with a shield says: its tier, and what is left of it without the shield."""
+    """The result of a Defend with a shield: its tier, and the tier without the shield."""
 
     tier: Tier
     bare: Tier | None = None
@@ -225,10 +225,10 @@ class Guarded(msgspec.Struct, frozen=True):
 
 
 class GuardReading(CheckReading, frozen=True):
-    """How a Defend reads its dice where a shield gives Edge (RW-WEAP-12).
+    """How a Defend reads its dice if a shield gives Edge (RW-WEAP-12).
 
-    `edge` is what is netted with the shield, `bare` without it; Burden lies below 0. The same dice
-    are read less the Edge dice thrown last; where Burden comes of it, dice are still to be thrown.
+    `edge` is the net with the shield, `bare` without it; Burden is below 0. The same dice are read
+    without the last Edge dice; if that gives Burden, more dice must be rolled.
     """
 
     edge: int = 0
@@ -236,11 +236,11 @@ class GuardReading(CheckReading, frozen=True):
 
     @property
     def ordered_tail(self) -> int:
-        """How many of the last dice are Edge dice that may be taken away."""
+        """How many of the last dice are Edge dice that can be taken away."""
         return max(0, self.edge) - max(0, self.bare)
 
     def of(self, faces: Faces) -> Guarded:  # type: ignore[override]
-        """The tier of these faces, and without the shield."""
+        """The tier of these faces, with and without the shield."""
         tier = super().of(faces)
         left = faces[: len(faces) - self.ordered_tail]
         more = 4 - self.bare - len(left) if self.bare < 0 else 0
@@ -252,16 +252,16 @@ class GuardReading(CheckReading, frozen=True):
         return Guarded(tier, None if bare is tier else bare)
 
     def of_total(self, total: int) -> Guarded:  # type: ignore[override]
-        """Raises `MalformedAnswer`: a total does not tell which die was the shield's."""
+        """Raises `MalformedAnswer`: a total does not say which die was the shield's."""
         raise MalformedAnswer("With a shield the order of the dice counts: give every face.")
 
     def of_name(self, name: str, rolled: Rolled) -> Guarded:  # type: ignore[override]
-        """A tier forced by name holds without the shield, too."""
+        """A tier forced by name, the same without the shield."""
         return Guarded(super().of_name(name, rolled))
 
 
 def read_guard(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, Reading]:
-    """The dice and the reading of a Defend; a shield's Edge is told apart (RW-WEAP-12)."""
+    """The dice and the reading of a Defend, with a shield's Edge kept separate (RW-WEAP-12)."""
     dice, reading = read_by(terms, dc, netting)
     without = tuple(term for term in terms if term.name not in SHIELDING)
     if len(without) == len(terms):
@@ -274,23 +274,23 @@ def read_guard(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice
 
 
 def shield_read(told: object) -> tuple[Tier | None, Unread | None]:
-    """What a Defend says besides its tier: that without the shield, or dice to be joined."""
+    """What a Defend gives besides its tier: that without the shield, or dice to add to."""
     return (told.bare, told.unread) if isinstance(told, Guarded) else (None, None)
 
 
 class More(msgspec.Struct, frozen=True):
-    """How dice thrown later join those of a Defend: four of them all, the worst."""
+    """How dice rolled later are added to those of a Defend: the worst four of all."""
 
     faces: Faces
     reading: CheckReading
     more: int = 1
 
     def of(self, faces: Faces) -> Tier:
-        """The tier of all these dice."""
+        """The tier of all dice together."""
         return self.reading.of((*self.faces, *faces))
 
     def of_total(self, total: int) -> Tier:
-        """The tier of a single new die; raises `MalformedAnswer` for the sum of several."""
+        """The tier with a single new die; raises `MalformedAnswer` for the sum of several."""
         if self.more > 1:
             raise MalformedAnswer("Each die counts by itself here: give every face.")
         return self.of((total,))
@@ -318,14 +318,14 @@ _RUNGS: dict[Tier, Rung] = {
 
 
 class CheckGrades(msgspec.Struct, frozen=True):
-    """Grades a Check by its tier, and within that by its total, the bonus included."""
+    """Grades a Check by its tier, and within a tier by its total with the bonus."""
 
     reading: CheckReading
 
     marked: ClassVar[bool] = True
 
     def rung(self, value: Tier | Guarded) -> Rung:
-        """The rung of the tier; that without a shield is read later, if at all (RW-WEAP-12)."""
+        """The rung of the tier; the one without a shield is read later, if ever (RW-WEAP-12)."""
         return rung_of(value if isinstance(value, Tier) else value.tier)
 
     def score(self, value: object, total: int | None, faces: Faces) -> tuple[int, ...]:
@@ -338,13 +338,13 @@ class CheckGrades(msgspec.Struct, frozen=True):
 
 
 def acting_side(before: State) -> str:
-    """The side whose turn it is; blank when it is no one's."""
+    """The side whose turn it is; blank if it is nobody's."""
     actor = before.find(before.active)
     return actor.side if actor else ""
 
 
 def _filled(state: State, side: str, *, own: bool) -> int:
-    """Segments filled on the Clocks of a side or of its foes, each Clock counted once."""
+    """Segments filled on the Clocks of a side or of its foes, counting each Clock once."""
     members = [one for one in state.combatants if (one.side == side) == own]
     shared = {one.shared for one in members if one.shared}
     return sum(one.clock.filled for one in members if not one.shared) + sum(
@@ -353,7 +353,7 @@ def _filled(state: State, side: str, *, own: bool) -> int:
 
 
 def _tier(tier: Tier) -> Headline:
-    """How likely the first Check comes out so."""
+    """The chance that the first Check has this tier."""
     return Headline(
         str(tier), "chance", lambda before, after, marks: marks[:1] == (tier,), tier.fails
     )

@@ -1,4 +1,4 @@
-"""The round: it begins, gives a combatant the turn, and closes; what may come next in free play."""
+"""The round: it begins, gives turns, and closes; and what may come next in free play."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ class Turn(Deed, frozen=True):
 
 
 class Again(Person, frozen=True):
-    """Give the turn to a combatant who has acted in this round (RW-INIT-09)."""
+    """Give the turn to a combatant who already acted this round (RW-INIT-09)."""
 
     kind = "again"
     icon = "users"
 
 
 class NewRound(Deed, frozen=True):
-    """A new round begins (RW-INIT-09)."""
+    """Begin a new round (RW-INIT-09)."""
 
     kind = "round"
     because = ("RW-INIT-09",)
 
 
 class Yields(Deed, frozen=True):
-    """A foe gives up (RW-OUT-22)."""
+    """Let a foe give up (RW-OUT-22)."""
 
     who: Who
 
@@ -63,7 +63,7 @@ class Yields(Deed, frozen=True):
 
 
 class Turns(Deed, frozen=True):
-    """Turns are taken from now on (RW-FRAME-06)."""
+    """Take turns from now on (RW-FRAME-06)."""
 
     order: str
 
@@ -72,14 +72,14 @@ class Turns(Deed, frozen=True):
 
 
 class Amend(Deed, frozen=True):
-    """The stakes have changed (RW-GM-08)."""
+    """Change the stakes (RW-GM-08)."""
 
     kind = "amend"
     because = ("RW-GM-08",)
 
 
 class Settle(Deed, frozen=True):
-    """The stakes are settled: the fight ends (RW-OUT-23)."""
+    """Settle the stakes, which ends the fight (RW-OUT-23)."""
 
     kind = "end"
     stem = "end"
@@ -94,13 +94,13 @@ NEXT: Deeds[Deed] = Deeds(Turn, NewRound, Yields, Turns, Amend, Settle)
 
 
 def round_(run: Run) -> Procedure[None]:
-    """A round begins; what ticks each round ticks before anybody acts (RW-TURN-06)."""
+    """Begin a round; what ticks each round ticks before anybody acts (RW-TURN-06)."""
     yield RoundBegan(run.state.round + 1, because=("RW-INIT-08",))
     yield from round_ticks(run)
 
 
 def next_(run: Run) -> Procedure[None]:
-    """Who is up: end the fight, begin a round, or give a combatant the turn."""
+    """Decide what is next: end the fight, begin a round, or give a combatant the turn."""
     if run.state.threats and (yield from time_up(run)):
         return
     contested, waiting = _who_waits(run.state)
@@ -126,7 +126,7 @@ def next_(run: Run) -> Procedure[None]:
 
 
 def _first(state: State) -> Ruling:
-    """Who of those who have not acted begins the round (RW-INIT-03)."""
+    """Ask which of those who have not acted begins the round (RW-INIT-03)."""
     _, waiting = _who_waits(state)
     if not waiting:
         raise Moot("")
@@ -135,7 +135,7 @@ def _first(state: State) -> Ruling:
 
 
 def _who_waits(state: State) -> tuple[bool, list[str]]:
-    """Whether two sides are still in the fight, and who has not acted in this round."""
+    """Whether two sides are still in the fight, and who has not acted this round."""
     side = ""
     contested = False
     waiting: list[str] = []
@@ -149,7 +149,7 @@ def _who_waits(state: State) -> tuple[bool, list[str]]:
 
 
 def _conversational(run: Run) -> Procedure[None]:
-    """The game master says who acts next, calls the round, or ends the fight (RW-INIT-01).
+    """The game master says who acts next, begins a round, or ends the fight (RW-INIT-01).
 
     A combatant may act twice in a row (RW-INIT-09); a foe may give up (RW-OUT-22).
     """
@@ -178,7 +178,7 @@ def _conversational(run: Run) -> Procedure[None]:
 
 @lru_cache(maxsize=1024)
 def _next_up(standing: tuple[tuple[str, bool, str], ...]) -> Ruling:
-    """What may come next, by who is in the fight: the id, whether it has acted, its kind."""
+    """What may come next; each one in the fight is given as (id, has acted, kind)."""
     ready = [Turn(who).option() for who, acted, _ in standing if not acted]
     again = [replace(Turn(who).option(), kind=Again.kind) for who, acted, _ in standing if acted]
     call = [NewRound().option()]

@@ -36,7 +36,7 @@ SUPPRESSED = "suppressed"
 
 
 class Edge(Deed, frozen=True):
-    """Edge for an ally (RW-SETUP-02), or without a name for oneself (RW-DEF-04)."""
+    """Edge for an ally (RW-SETUP-02), or for oneself if unnamed (RW-DEF-04)."""
 
     who: Who = ""
 
@@ -47,7 +47,7 @@ class Edge(Deed, frozen=True):
 
 
 class Next(Deed, frozen=True):
-    """Edge for the next ally who goes at an enemy (RW-SETUP-07, RW-EDGE-10)."""
+    """Edge for the next ally who attacks an enemy (RW-SETUP-07, RW-EDGE-10)."""
 
     target: Who
 
@@ -98,7 +98,7 @@ class SetUp(MainAction, frozen=True):
     fights = True
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Say what opening it is to make, make the Check, and open it."""
+        """Choose the opening, make the Check, and make the opening."""
         book: RazorweaveBook = run.book
 
         def ask_opening(state: State) -> Ask:
@@ -119,7 +119,7 @@ class SetUp(MainAction, frozen=True):
 
 
 def attempted(state: State, book: RazorweaveBook, who: str, opening: Deed) -> Attempt:
-    """The Check of a Set Up that is to make an opening (RW-SETUP-01)."""
+    """The Check of a Set Up for an opening (RW-SETUP-01)."""
     row, target, meant = book.tables.actions["setup"], "", opening.begins()
     if isinstance(opening, Opening):
         target, meant = opening.target, opening.meant
@@ -134,7 +134,7 @@ def _by_words(run: Run) -> bool:
 
 
 def _open_up(run: Run, who: str, opening: Deed, tier: Tier) -> Procedure[None]:
-    """What a Set Up on Partial or better makes (RW-SETUP-02, RW-SETUP-03)."""
+    """Apply a Set Up on Partial or better (RW-SETUP-02, RW-SETUP-03)."""
     state: State = run.state
     allies = tuple([ally.id for ally in state.allies(who)])
     recipients: tuple[str, ...] = ()
@@ -155,7 +155,7 @@ def _open_up(run: Run, who: str, opening: Deed, tier: Tier) -> Procedure[None]:
 
 
 def _make(run: Run, who: str, opening: Deed, edge_at: str) -> Procedure[None]:
-    """Make an opening; it is Edge for the whole side at `edge_at`, if that is a foe."""
+    """Make an opening; it gives the whole side Edge at `edge_at`, if that is a foe."""
     match opening:
         case Make(tag):
             rows = ("RW-SETUP-02", "RW-TAG-17", *(("RW-SETUP-03",) if edge_at else ()))
@@ -174,7 +174,7 @@ def _make(run: Run, who: str, opening: Deed, edge_at: str) -> Procedure[None]:
             yield Offered(who, foe, turns, because=("RW-SETUP-07", "RW-EDGE-10"))
 
 
-# What a Critical that makes a Tag is used for
+# The uses of a Critical that makes a Tag
 
 
 class Use(Deed, frozen=True):
@@ -185,18 +185,18 @@ class Use(Deed, frozen=True):
     icon = "hand-helping"
 
     def recipients(self, who: str, allies: tuple[str, ...]) -> tuple[str, ...]:
-        """Who has Edge at once."""
+        """Those who get Edge at once."""
         return ()
 
     def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """What is made, and who makes it."""
+        """What is made, and its maker."""
         made = prompt.about.made
         row = book.conditions.get(made) or book.tags.get(made)
         return {"made": row or made, "maker": state.find(prompt.about.who)}
 
 
 class ForAllies(Use, frozen=True):
-    """Edge for every ally, and no Tag."""
+    """Edge for every ally instead of the Tag."""
 
     stem = "allies"
 
@@ -216,7 +216,7 @@ class ForSelf(Use, frozen=True):
 
 
 class ForSide(Use, frozen=True):
-    """The Tag as Edge for the whole side, on Strikes at a foe."""
+    """The Tag, giving the whole side Edge on Strikes at a foe."""
 
     target: Who
 
@@ -230,18 +230,18 @@ FOR_ALLIES, FOR_SELF = ForAllies(), ForSelf()
 
 
 class Opened(NamedTuple):
-    """Who made what by a Critical."""
+    """A subject: who made what with a Critical."""
 
     who: Who
     made: str
 
 
 def _use(run: Run, who: str, opening: Deed) -> Procedure[Use | None]:
-    """Which of its three uses a Critical has; None for the Tag and Edge for every ally.
+    """Which of three uses a Critical gets; None for the Tag and Edge for every ally.
 
-    So no ally has two Edges from it. A Tag of the ground, and a Condition from which attackers
-    have Edge (RW-GAP-29), have the same uses; any other opening comes with Edge for every ally
-    (RW-GAP-117). Without allies the Edge is the maker's own.
+    This way no ally has two Edges from it. A ground Tag and a Condition that gives attackers Edge
+    (RW-GAP-29) have the same uses; any other opening comes with Edge for every ally (RW-GAP-117).
+    Without allies the maker gets the Edge.
     """
     if not run.state.allies(who):
         return FOR_SELF

@@ -1,4 +1,4 @@
-"""Scene Tags: what they do to a Check, where cover is, and how a side reads the ground."""
+"""Scene Tags: what they do to a Check, where cover is, and what a side sees in the ground."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fracas.rulesets.razorweave.state.state import SceneTag, State, TagKey, read
 
 
 class Tagged(NamedTuple):
-    """The Tag that a question is about."""
+    """The subject of a question: the Tag it is about."""
 
     tag: TagKey
 
@@ -27,11 +27,11 @@ def tag_terms(
     actor: Combatant,
     target: Combatant | None,
 ) -> list[Term]:
-    """Edge and Burden that Tags give an attempt, each Tag once (RW-TAG-01, RW-EDGE-07).
+    """The Edge and Burden Tags give an attempt, each Tag once (RW-TAG-01, RW-EDGE-07).
 
-    `acts` are the kinds of acts that the attempt is (`acts_of`). A Tag touches a combatant who
-    stands in its place or bears it; what it does to Strikes counts where the target is. A Tag is
-    not used up: it gives its Edge to every such Check while it lasts (RW-EDGE-11).
+    `acts` are the attempt's kinds of acts (`acts_of`). A Tag touches a combatant who is in its
+    place or has it; its effect on Strikes counts where the target is. A Tag is not used up: it
+    gives its Edge to every such Check while it lasts (RW-EDGE-11).
     """
     terms: dict[str, Term] = {}
     strikes = attempt.action == "strike"
@@ -51,7 +51,7 @@ def tag_terms(
 
 
 def acts_of(state: State, book: RazorweaveBook, attempt: Attempt) -> frozenset[str]:
-    """What kinds of acts an attempt is, as Tags name them."""
+    """The kinds of acts an attempt belongs to, by the names Tags use."""
     shot = attempt.ranged and bool(attempt.target)
     return _acts(book, attempt, shot and state.band(attempt.who, attempt.target) == "far")
 
@@ -76,7 +76,7 @@ def _acts(book: RazorweaveBook, attempt: Attempt, far: bool) -> frozenset[str]:
 
 
 def is_large(book: RazorweaveBook, weapon: str) -> bool:
-    """Whether gear is large: Reach, Area, or Heavy without Quick (RW-TAG-09)."""
+    """Whether a weapon is large: Reach, Area, or Heavy without Quick (RW-TAG-09)."""
     tags = book.weapons[weapon].tags
     return "Reach" in tags or "Area" in tags or ("Heavy" in tags and "Quick" not in tags)
 
@@ -101,7 +101,7 @@ def _helps_strike(
 
 
 def _of_its_side(state: State, tag: SceneTag, actor: Combatant) -> bool:
-    """Whether a combatant is on the side that made a Tag; one without a maker is for all."""
+    """Whether a combatant is on the side that made a Tag; true for all if nobody made it."""
     maker = state.find(tag.by)
     return maker is None or maker.side == actor.side
 
@@ -125,7 +125,7 @@ def _hampers_strike(
 
 
 def in_cover(state: State, book: RazorweaveBook, who: str) -> SceneTag | None:
-    """The cover that a combatant has, Fragile before Solid; None in the open (RW-TAG-04)."""
+    """A combatant's cover, Fragile before Solid; None in the open (RW-TAG-04)."""
     one = state.who(who)
     covers = [tag for tag in state.tags if book.tags[tag.id].cover and tag.shelters(one)]
     return min(covers, key=lambda tag: not book.tags[tag.id].breaks, default=None)
@@ -137,14 +137,14 @@ def is_cramped(state: State, who: str) -> bool:
 
 
 def on_high_ground(state: State, book: RazorweaveBook, who: str) -> bool:
-    """Whether a combatant is where one may fall from (RW-TAG-03)."""
+    """Whether a combatant is in a place one can fall from (RW-TAG-03)."""
     return any(book.tags[tag.id].high for tag in state.tags_on(who))
 
 
 def makeable(state: State, book: RazorweaveBook, who: str) -> tuple[str, ...]:
-    """Tags that an act may bring about where a combatant stands (RW-TAG-17).
+    """Tags that an act may make where a combatant stands (RW-TAG-17).
 
-    Flanking Tags go onto a target instead.
+    Flanking Tags are put on a target instead.
     """
     made = _made(book)
     if not state.tags:
@@ -164,7 +164,7 @@ def made_tag(
     edge_at: str = "",
     because: tuple[str, ...],
 ) -> TagMade:
-    """A Tag as it comes up; cover that a combatant makes covers its own side (RW-GAP-118)."""
+    """The fact of a new Tag; cover made by a combatant covers its own side (RW-GAP-118)."""
     maker = state.find(by)
     if maker is None or not book.tags[tag].cover:
         return TagMade(tag, by, place, edge_at=edge_at, because=because)
@@ -173,7 +173,7 @@ def made_tag(
 
 
 def tag_gone(key: str, because: tuple[str, ...]) -> TagGone:
-    """The end of the Tag that a key names (`tag_key`)."""
+    """The fact that the Tag with this key (`tag_key`) is gone."""
     name, place, on, covers = read_key(key)
     return TagGone(name, place, on, covers, because=because)
 
@@ -184,7 +184,7 @@ def _made(book: RazorweaveBook) -> tuple[str, ...]:
 
 
 def flanks(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
-    """(Tag, foe) pairs that may be marked, none where it is Cramped (RW-TAG-15, RW-TAG-21)."""
+    """Return (Tag, foe) pairs that may be marked, none if Cramped (RW-TAG-15, RW-TAG-21)."""
     kinds = [name for name, kind in book.tags.items() if kind.flank]
     borne = {(tag.id, tag.on) for tag in state.tags if tag.on}
     return tuple(
@@ -197,7 +197,7 @@ def flanks(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str
 
 
 def removable(state: State, book: RazorweaveBook, who: str) -> tuple[SceneTag, ...]:
-    """Tags that a combatant may do away with: those not further than Close (RW-MAN-09)."""
+    """Tags a combatant may remove: those at Close or nearer (RW-MAN-09)."""
     here = state.who(who).place
     found = []
     for tag in state.tags:
@@ -212,9 +212,9 @@ def removable(state: State, book: RazorweaveBook, who: str) -> tuple[SceneTag, .
 
 
 def within_reach(state: State, who: str, most: str = "close") -> tuple[str, ...]:
-    """Foes who may be acted upon: not hidden, and not further than `most` (RW-ZONE-05 to 07).
+    """Foes who can be targets: not hidden, and not further than `most` (RW-ZONE-05 to 07).
 
-    Close control and Maneuvers reach to Close, a call or a threat to Far, nothing reaches Out.
+    Close control and Maneuvers reach to Close, a call or a threat to Far; nothing reaches Out.
     """
     return tuple(
         foe.id
@@ -224,7 +224,7 @@ def within_reach(state: State, who: str, most: str = "close") -> tuple[str, ...]
 
 
 def near_enough(state: State, who: str, other: str, most: str = "close") -> bool:
-    """Whether a combatant is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
+    """Whether a combatant is near enough to help: at Close, or also at Far (RW-ZONE-05)."""
     return not state.places or state.band(who, other) in _UP_TO[most]
 
 
@@ -232,9 +232,10 @@ _UP_TO = {"close": ("engaged", "close"), "far": ("engaged", "close", "far")}
 
 
 def reading(state: State, book: RazorweaveBook, side: str) -> tuple[str, ...]:
-    """How the Tags look to a side: (what favours it, what threatens it, what it can change).
+    """Return a side's view of the Tags: (what helps it, what threatens it, what it can change).
 
-    Each is names of Tags joined by commas, which three questions at the start ask (RW-TAG-22).
+    Each is a list of Tag names joined by commas, answering three questions at the start
+    (RW-TAG-22).
     """
     favour, threat, change = [], [], []
     members = [one for one in state.standing() if one.side == side]

@@ -1,4 +1,4 @@
-"""A turn: what is open at each point of it, what is done, its end, and who is named next."""
+"""A turn: what is open at each point, what is done, its end, and who is named next."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ from fracas.rulesets.razorweave.state.state import UNUSED, State, TurnUse, tag_k
 
 
 class Pass(MainAction, frozen=True):
-    """Let the turn go by (RW-TURN-08)."""
+    """Do nothing this turn (RW-TURN-08)."""
 
     kind = "pass"
     because = ("RW-TURN-08",)
@@ -81,7 +81,7 @@ class End(TurnDeed, frozen=True):
     stays = True
 
     def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """Those who have their main action pass instead."""
+        """Those who still have their main action pass instead."""
         return "" if means.acted else "RW-TURN-08"
 
 
@@ -92,10 +92,10 @@ LATE = (Remedy, Else, Appeal, Together, Pass)
 
 
 class TurnMenu(Menu[TurnDeed]):
-    """What is open at a point of a turn, as the Conditions of all of a side have it."""
+    """What is open at a point of a turn, within the Conditions' limits."""
 
     def offers(self, book: RazorweaveBook, means: Scope) -> tuple[TurnDeed, ...]:
-        """All but what Conditions forbid; what ends one comes before getting up, or else late."""
+        """All but what Conditions forbid; clearing one comes before standing up, or else late."""
         found = [one for one in super().offers(book, means) if not one.barred(means)]
         if means.remedies and not means.stands:
             found.sort(key=lambda one: isinstance(one, LATE))
@@ -119,20 +119,20 @@ TURN = TurnMenu(
 
 
 def menu(state: State, book: RazorweaveBook, who: str, *, fresh: bool = False) -> Ask:
-    """What is open to a combatant now, or with a `fresh` turn; the last deed ends it."""
+    """What is open to a combatant now, or with a `fresh` turn; the last deed ends the turn."""
     found = TURN.ask(who, book, scope_of(state, book, who, fresh=fresh))
     assert found is not None, "a turn may always be ended"
     return found
 
 
 def scope_of(state: State, book: RazorweaveBook, who: str, *, fresh: bool = False) -> Scope:
-    """What decides for a combatant now, or with all of its turn left.
+    """What decides a combatant's options now, or with its whole turn left.
 
-    A Strike needs a weapon that reaches the foe in its band (RW-STRIKE-08); everybody is Engaged
-    or Close where no map is kept (RW-ZONE-09), and closing on a clear path is free (RW-MOVE-01).
-    Those Disarmed draw another weapon (RW-MAN-07). A Defend may be meant to leave melee without a
-    map (RW-DEF-03), or to end a Condition. After a fallen leader its side may be called on, and
-    a group may Strike together (RW-NPC-05, RW-CHK-10).
+    A Strike needs a weapon that reaches the foe in its band (RW-STRIKE-08); without a map everybody
+    is Engaged or Close (RW-ZONE-09), and closing on a clear path is free (RW-MOVE-01). The Disarmed
+    draw another weapon (RW-MAN-07). A Defend may aim to leave melee without a map (RW-DEF-03), or
+    to end a Condition. A side whose leader fell may be called on to give up, and a group may Strike
+    together (RW-NPC-05, RW-CHK-10).
     """
     used, actor, mapped = UNUSED if fresh else state.used, state.able(who), bool(state.places)
     near, close, far, ailing, lost = _around(state, actor, mapped=mapped)
@@ -178,13 +178,13 @@ def _moves(
     *,
     ailing: bool,
 ) -> tuple[bool, Ways, bool]:
-    """Whether one may stand up, where a movement leads, and whether it takes a Sprint.
+    """Return (whether one may stand up, where a movement leads, whether it takes a Sprint).
 
-    Standing up costs the movement (RW-MOVE-08), or by a switch the main action (RW-GAP-26). The
-    ways out of melee stand beside Withdraw (RW-MOVE-14, RW-GAP-18); without a map they come before
-    the main action, unless a Quick weapon is in hand. Once the movement is gone, a Sprint spends
-    the main action on another (RW-GAP-20, RW-GAP-108). After a Withdraw no movement is left but to
-    stand up: it carries no further in this turn (RW-DEF-13).
+    Standing up costs the movement (RW-MOVE-08), or by a setting the main action (RW-GAP-26). The
+    ways out of melee exist besides Withdraw (RW-MOVE-14, RW-GAP-18); without a map they come before
+    the main action, unless a Quick weapon is in hand. Once the movement is used, a Sprint spends
+    the main action on another (RW-GAP-20, RW-GAP-108). After a Withdraw the only movement left this
+    turn is to stand up (RW-DEF-13).
     """
     if used.moved and used.acted:
         return False, NOWHERE, False
@@ -200,7 +200,7 @@ def _moves(
 
 
 def _joint(state: State, book: RazorweaveBook, actor: Combatant, blows: Pairs) -> Pairs:
-    """The blows in which others of the group may join, who have not acted (RW-CHK-10)."""
+    """The blows that others of the group, who have not acted, may join (RW-CHK-10)."""
     waiting = [
         one.id for one in state.allies(actor.id) if one.shared == actor.shared and not one.acted
     ]
@@ -214,7 +214,7 @@ def _joint(state: State, book: RazorweaveBook, actor: Combatant, blows: Pairs) -
 def _around(
     state: State, actor: Combatant, *, mapped: bool
 ) -> tuple[list[str], list[str], list[str], bool, tuple[str, ...]]:
-    """The foes at each band, whether anybody of the side ails, and sides whose leader fell."""
+    """The foes in each band, whether anybody on the side has a Condition, and leaderless sides."""
     who, side, engaged = actor.id, actor.side, state.engaged
     near: list[str] = []
     close: list[str] = []
@@ -243,7 +243,7 @@ def _around(
 
 
 def smothered(book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
-    """Conditions that a Defend may be meant to end: of the body, by the body (RW-DEF-07)."""
+    """Conditions a Defend may aim to end: physical ones, by physical means (RW-DEF-07)."""
     physical = book.tables.physical
     rows = [(one.name, book.conditions[one.name]) for one in actor.conditions]
     return tuple(
@@ -254,7 +254,7 @@ def smothered(book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
 
 
 def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bool) -> bool:
-    """Whether a combatant Prone may get up now (RW-MOVE-08, RW-GAP-26)."""
+    """Whether a Prone combatant may get up now (RW-MOVE-08, RW-GAP-26)."""
     return (
         actor.bears("prone")
         and (book.rulings["stand_cost"] == "movement" or not acted)
@@ -263,7 +263,7 @@ def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bo
 
 
 def breakable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
-    """Tags within reach that a Strike may break (RW-STRIKE-09)."""
+    """Tags within reach that a Strike can break (RW-STRIKE-09)."""
     return tuple(
         tag_key(tag)
         for tag in removable(state, book, actor.id)
@@ -280,7 +280,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
     listed: tuple[State, Ask] | None = None
 
     def ask_action(state: State) -> Ask:
-        # What shows whether anything is left to choose is then asked as it is.
+        # The prompt that showed there is a choice left is then asked itself.
         nonlocal listed
         if listed is None or listed[0] is not state:
             listed = state, menu(state, book, who)
@@ -298,7 +298,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
         try:
             yield from deed.act(run, who)
         except Moot as moot:
-            # The actor is still there: only what the act was about is gone.
+            # The actor is still there; only the act's target is gone.
             run.state.able(who)
             yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
         yield from near_misses(run, who, here, since)
@@ -312,7 +312,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
 
 
 def _lost(run: Run, who: str) -> Procedure[bool]:
-    """Whether Conditions leave no turn: out, or the turn is lost (RW-GAP-22, RW-PHYS-01)."""
+    """Return whether Conditions take the turn: out, or a lost turn (RW-GAP-22, RW-PHYS-01)."""
     book: RazorweaveBook = run.book
     yield from turn_ticks(run, who)
     if run.state.who(who).out is not None:
@@ -329,15 +329,15 @@ def _lost(run: Run, who: str) -> Procedure[bool]:
 
 
 def _only_end(ask: Ask) -> bool:
-    """Whether nothing but ending the turn is left."""
+    """Whether only ending the turn is left."""
     assert isinstance(ask.form, Choice)
     return len(ask.form.options) == 1
 
 
 def name_next(run: Run, who: str) -> Procedure[None]:
-    """Popcorn: who acted names who is next, across rounds too (RW-INIT-02, RW-INIT-03).
+    """Popcorn: the one who acted names the next, across rounds too (RW-INIT-02, RW-INIT-03).
 
-    Where one alone is left there is nothing to name.
+    If only one is left, nobody is named.
     """
 
     def waiting(state: State) -> list[str]:
@@ -357,11 +357,10 @@ def name_next(run: Run, who: str) -> Procedure[None]:
 
 
 def ambush(run: Run, who: str) -> Procedure[None]:
-    """Complete surprise: one ambusher's turn, before there is any order (RW-FRAME-08).
+    """Complete surprise: one ambusher's turn, before there is an order (RW-FRAME-08).
 
-    It is that combatant's turn of round 1 and no turn besides (RW-GAP-85); no one of the other
-    side acts before it is over. In popcorn the ambusher names who is first among the rest
-    (RW-INIT-03).
+    It is that combatant's turn of round 1, not an extra turn (RW-GAP-85); nobody on the other side
+    acts before it is over. In popcorn the ambusher names the first among the rest (RW-INIT-03).
     """
     if run.state.able(who).standing and run.state.faces_foes(who):
         yield from turn(run, who)

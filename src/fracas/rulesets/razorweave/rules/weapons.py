@@ -1,4 +1,4 @@
-"""Weapons: whom they reach, what their Tags ask before a Strike and make of it after."""
+"""Weapons: whom they reach, what their Tags ask before a Strike and how they change it."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ UNARMED = ("unarmed",)
 
 
 def weapons_of(actor: Combatant) -> tuple[str, ...]:
-    """What a combatant Strikes with; bare hands when Disarmed (RW-MAN-07, RW-WEAP-23)."""
+    """The weapons a combatant Strikes with; bare hands if Disarmed (RW-MAN-07, RW-WEAP-23)."""
     return actor.in_hand or UNARMED
 
 
 @lru_cache(maxsize=1024)
 def reaching(book: RazorweaveBook, weapons: tuple[str, ...], band: str) -> tuple[str, ...]:
-    """Those of the weapons that Strike a foe in that band (RW-STRIKE-08).
+    """Those of the weapons that reach a foe in this band (RW-STRIKE-08).
 
-    RW-ZONE-04, RW-ZONE-05, RW-ZONE-06: melee, what is thrown or Close, what shoots far.
+    RW-ZONE-04, RW-ZONE-05, RW-ZONE-06: melee weapons, thrown or Close ones, and shooters.
     """
     return tuple([weapon for weapon in weapons if band in reach_of(book.weapons[weapon])])
 
 
 def reach_of(row: Weapon) -> tuple[str, ...]:
-    """The bands in which a weapon Strikes: its own, or those of its Tags (RW-STRIKE-08).
+    """The bands a weapon Strikes in: its own, or those of its Tags (RW-STRIKE-08).
 
-    Melee needs Engaged, and Reach takes Close besides (RW-ZONE-11); what is thrown takes Close,
-    and Ranged Close or Far, but never a foe Engaged with the shooter (RW-WEAP-08, RW-GAP-48).
+    Melee needs Engaged, and Reach adds Close (RW-ZONE-11); thrown weapons reach Close, and Ranged
+    ones Close or Far, but never a foe Engaged with the shooter (RW-WEAP-08, RW-GAP-48).
     """
     if row.bands:
         return row.bands
@@ -64,7 +64,7 @@ def blows_at(
     close: tuple[str, ...],
     far: tuple[str, ...],
 ) -> tuple[tuple[str, str], ...]:
-    """Every foe with every weapon that reaches it in its band."""
+    """Every foe with each weapon that reaches it in its band."""
     found: list[tuple[str, str]] = []
     for band, ids in (("engaged", near), ("close", close), ("far", far)):
         at_hand = reaching(book, weapons, band)
@@ -76,9 +76,9 @@ def blows_at(
 def aimed(
     book: RazorweaveBook, blows: tuple[tuple[str, str], ...], moved: bool
 ) -> tuple[tuple[str, str], ...]:
-    """Which blows may be called shots: those of Precise weapons (RW-WEAP-03).
+    """The blows that may be called shots: those of Precise weapons (RW-WEAP-03).
 
-    Some need a shooter who has not moved in the turn (RW-WEAP-17, RW-GAP-76).
+    Some need a shooter who has not moved this turn (RW-WEAP-17, RW-GAP-76).
     """
     found = []
     for blow in blows:
@@ -91,9 +91,9 @@ def aimed(
 def in_the_open(
     state: State, book: RazorweaveBook, who: str, blows: tuple[tuple[str, str], ...]
 ) -> tuple[tuple[str, str], ...]:
-    """The blows that a Tag of the scene does not make useless (RW-WEAP-02, RW-WEAP-09).
+    """The blows that no scene Tag makes useless (RW-WEAP-02, RW-WEAP-09).
 
-    A Reach weapon still Strikes whom its bearer is Engaged with (RW-WEAP-06).
+    A Reach weapon still Strikes those its bearer is Engaged with (RW-WEAP-06).
     """
     if not _voiding(book, state.tags):
         return blows
@@ -110,7 +110,7 @@ def in_the_open(
 
 @lru_cache(maxsize=256)
 def _voiding(book: RazorweaveBook, tags: tuple[SceneTag, ...]) -> bool:
-    """Whether any of these Tags of the scene may make weapons useless."""
+    """Whether any of these scene Tags may make weapons useless."""
     return any(book.tags[tag.id].voids for tag in tags)
 
 
@@ -125,7 +125,7 @@ def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
     return bool(weapons)
 
 
-# What is chosen before a Strike
+# Choices before a Strike
 
 
 PHYSICAL = ("MIG", "AGI")
@@ -145,7 +145,7 @@ USING: Deeds[Using] = Deeds(Using)
 
 
 class Weak(Deed, frozen=True):
-    """A weak point of a foe, at which a called shot may go (RW-WEAP-03)."""
+    """A foe's weak point, which a called shot may aim at (RW-WEAP-03)."""
 
     kind = "weak"
     because = ("RW-WEAP-03",)
@@ -158,19 +158,19 @@ class Gap(Weak, frozen=True):
 
 
 class BarePart(Weak, frozen=True):
-    """A part left open."""
+    """A part without armour."""
 
     stem = "part"
 
 
 class Injury(Weak, frozen=True):
-    """An injury, which is a Condition that is not Light."""
+    """An injury: a Condition that is not Light."""
 
     stem = "injury"
 
 
 class LaidOpen(Weak, frozen=True):
-    """What a Tag on the foe leaves open."""
+    """An opening made by a Tag on the foe."""
 
     tag: TagKey
 
@@ -182,7 +182,7 @@ MANNERS: Deeds[Deed] = Deeds(Gap, BarePart, Injury, LaidOpen, Using)
 
 
 def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option, ...]:
-    """Where a called shot may go: a gap in armour, an injury, an open part, a Tag (RW-WEAP-03)."""
+    """A called shot's options: a gap in armour, an injury, a bare part, a Tag (RW-WEAP-03)."""
     foe = state.able(target)
     hurt = any(book.conditions[ailment.name].severity != "light" for ailment in foe.conditions)
     return (
@@ -194,9 +194,9 @@ def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option
 
 
 class Manner(msgspec.Struct, frozen=True):
-    """How a blow is struck: its Attribute, the weak point that it is aimed at, if any.
+    """How a blow is made: its Attribute, and the weak point it is aimed at, if any.
 
-    `heavy` is what a Critical of a Heavy weapon is to leave behind; blank leaves that open.
+    `heavy` is the effect of a Heavy weapon's Critical; blank if not chosen yet.
     """
 
     attribute: str
@@ -207,13 +207,13 @@ class Manner(msgspec.Struct, frozen=True):
 def choose_manner(
     run: Run, actor: str, target: str, usual: str, row: Weapon, *, called: bool
 ) -> Procedure[Manner]:
-    """How a blow is struck, as far as its weapon leaves a choice; returns a `Manner`.
+    """Ask how a blow is made, if its weapon leaves a choice; returns a `Manner`.
 
-    A Versatile weapon has one of Attribute (RW-WEAP-15): the better one by default, and the usual
-    one of equals (RW-GAP-45). A called shot has one of weak point (RW-WEAP-03), a Heavy weapon one
-    of what its Critical does. One of them is asked by itself, if there is more than one answer, and
-    that of a Heavy weapon only after a Critical; more are asked on one sheet, so that no attack
-    takes more answers than another.
+    A Versatile weapon has a choice of Attribute (RW-WEAP-15): by default the better one, or the
+    usual one of equals (RW-GAP-45). A called shot has a choice of weak point (RW-WEAP-03), a Heavy
+    weapon of its Critical's effect. A single choice is asked directly, if it has more than one
+    answer, and a Heavy weapon's only after a Critical; several are asked on one sheet, so that
+    every attack takes the same number of answers.
     """
     versatile, heavy = "Versatile" in row.tags, "Heavy" in row.tags
     single = versatile + called + heavy == 1
@@ -254,13 +254,13 @@ _BLOWS = Choice(tuple([Option(name, "afflict", (), _HEAVY) for name in ("stunned
 
 
 def called_terms(book: RazorweaveBook) -> tuple[Term, ...]:
-    """What a called shot adds to the DC: nothing, or 2 by a switch (RW-GAP-41)."""
+    """What a called shot adds to the DC: nothing, or 2 by a setting (RW-GAP-41)."""
     step = int(book.rulings["called_shot_dc"])
     return (Term("called", "dc", step, ("RW-GAP-41",)),) if step else ()
 
 
 def tags_left(row: Weapon, said: dict[str, Any]) -> tuple[str, ...]:
-    """The Tags of a weapon that the game master leaves to this Strike (RW-WEAP-02)."""
+    """The Tags of a weapon the game master allows for this Strike (RW-WEAP-02)."""
     off = said.get("without", ())
     return tuple(tag for tag in row.tags if f"off_{tag.lower()}" not in off) if off else row.tags
 
@@ -268,10 +268,10 @@ def tags_left(row: Weapon, said: dict[str, Any]) -> tuple[str, ...]:
 def blow_of(
     book: RazorweaveBook, target: Clad, tags: tuple[str, ...], tier: Tier, aimed: bool
 ) -> Blow:
-    """What a weapon makes of its hit on a target (RW-WEAP-03, RW-WEAP-12, RW-WEAP-13).
+    """How a weapon changes its hit on a target (RW-WEAP-03, RW-WEAP-12, RW-WEAP-13).
 
-    `aimed` is a called shot that the game master let stand; Reinforced armour is proof against it
-    (RW-ARM-08, RW-GAP-77, RW-GAP-81).
+    `aimed` is a called shot the game master allowed; Reinforced armour is immune to it (RW-ARM-08,
+    RW-GAP-77, RW-GAP-81).
     """
     bypass = aimed and not bears_tag(book, target, "Reinforced")
     plain = _blow(book, tags, tier == "partial")
@@ -294,10 +294,10 @@ Shares = tuple[tuple[str, int], ...]
 def within(
     state: State, book: RazorweaveBook, actor: str, target: str, weapon: str, *, friends: bool
 ) -> tuple[str, ...]:
-    """Everybody whom an Area Strike at a target reaches: those in its zone (RW-WEAP-10).
+    """Everybody an Area Strike at a target reaches: those in its zone (RW-WEAP-10).
 
-    The target comes first. Friends are among them at the game master's word only (RW-WEAP-11), and
-    no one whom the weapon does not reach from where its bearer stands (RW-WEAP-18).
+    The target comes first. Friends are included only if the game master says so (RW-WEAP-11), and
+    nobody out of the weapon's reach from where its bearer stands (RW-WEAP-18).
     """
     zone = state.able(target).place
     side = state.able(actor).side
@@ -313,10 +313,10 @@ def within(
 def spread(
     run: Run, actor: str, target: str, weapon: str, base: int, *, friends: bool
 ) -> Procedure[tuple[tuple[str, int], ...]]:
-    """Who gets which ticks of an Area Strike on Full or better (RW-WEAP-10, RW-STRIKE-11).
+    """Split an Area Strike's ticks on Full or better (RW-WEAP-10, RW-STRIKE-11).
 
-    The tier's ticks are split as the attacker likes, at least 1 for the target; by a switch every
-    target suffers them whole (RW-GAP-47).
+    The attacker splits the tier's ticks, with at least 1 for the target; by a setting every target
+    takes all of them (RW-GAP-47).
     """
     book: RazorweaveBook = run.book
     caught = within(run.state, book, actor, target, weapon, friends=friends)

@@ -1,1 +1,1 @@
-"""How a fight begins: content checked, scenarios, sheets, who comes and goes."""
+"""How a fight begins: checks of content, scenarios, sheets, who comes and goes."""

@@ -1,4 +1,4 @@
-"""Scenarios: how a fight opens, who comes and goes, fares how, and goes on to the next one."""
+"""Scenarios: how a fight opens, who comes and goes, their condition, and the next fight."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from fracas.space.zones import Between, Place, Zones
 
 
 def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = None) -> Combatant:
-    """A combatant from the book; its Clock takes the size of its tier (RW-RES-04, RW-RES-05).
+    """A combatant from the book; its tier sets its Clock's size (RW-RES-04, RW-RES-05).
 
-    One that names a size of its own has that, player characters included (RW-GAP-52).
+    One with its own size keeps that, player characters included (RW-GAP-52).
 
-    Raises `WrongUse` when the book has none of that name.
+    Raises `WrongUse` if the book has nobody of that name.
     """
     row = book.combatants.get(key)
     if row is None:
@@ -75,7 +75,7 @@ def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = No
 
 
 def _placed(book: RazorweaveBook, row: ScenarioRow, one: Placing) -> Combatant:
-    """A combatant of a scenario where it stands, by default in the first place (RW-ZONE-08)."""
+    """A scenario's combatant in its place, by default the first one (RW-ZONE-08)."""
     first = next(iter(row.places), "")
     return replace(
         combatant_of(book, one.combatant, one.side),
@@ -96,7 +96,7 @@ def zones_of(row: ScenarioRow) -> Zones:
 
 
 def scenario_of(book: RazorweaveBook, scenario: str) -> ScenarioRow:
-    """A scenario of the book; raises `WrongUse` when there is none such."""
+    """A scenario of the book; raises `WrongUse` if there is none of that name."""
     return row_of(book.scenarios, scenario, "Razorweave", "scenario")
 
 
@@ -126,7 +126,7 @@ def begin(book: RazorweaveBook, scenario: str) -> State:
     )
 
 
-# How they fare
+# Their condition
 
 
 def fates(book: RazorweaveBook, state: State) -> tuple[Fate, ...]:
@@ -144,7 +144,7 @@ def fates(book: RazorweaveBook, state: State) -> tuple[Fate, ...]:
 
 
 def enter(book: RazorweaveBook, state: State, combatant: str, side: str) -> Fact:
-    """A combatant of the book joins (RW-INIT-10), in the first place that there is."""
+    """A combatant from the book joins (RW-INIT-10), in the first place."""
     joining = combatant_of(book, combatant, side, free_id(state, combatant))
     if state.places:
         joining = replace(joining, place=state.places[0].id)
@@ -171,7 +171,7 @@ _NUMBERED = re.compile(r"^(.+?)[_ ]?[0-9]+$")
 def levies(book: RazorweaveBook, scenario: str) -> tuple[Levy, ...]:
     """Who opens a scenario, by side and kind (RW-INIT-10).
 
-    Of one kind are those whose keys differ by a number and whose rows by no more than their names.
+    Combatants are of one kind if their keys differ only by a number and their rows only by names.
     """
     cast = scenario_of(book, scenario).cast
     counts = Counter((one.side, kind_of(book, one.combatant)) for one in cast)
@@ -183,7 +183,7 @@ def levies(book: RazorweaveBook, scenario: str) -> tuple[Levy, ...]:
 
 
 def billing(book: RazorweaveBook, scenario: str) -> Billing:
-    """Whose Clock ticks each round, and how severely they fall who do (RW-OUT-06, RW-CLK-01)."""
+    """Whose Clock ticks each round, and how severe defeat is (RW-OUT-06, RW-CLK-01)."""
     row = scenario_of(book, scenario)
     party = party_of((one.side, book.combatants[one.combatant].kind == "pc") for one in row.cast)
     ticking = [one.side for one in row.threats.values() if one.trigger == "round"]
@@ -192,11 +192,11 @@ def billing(book: RazorweaveBook, scenario: str) -> Billing:
 
 
 def muster(book: RazorweaveBook, scenario: str, kind: str, side: str, count: int) -> RazorweaveBook:
-    """The book with a scenario that opens with so many of a kind on a side (RW-INIT-10).
+    """The book with a scenario that opens with `count` of a kind on a side (RW-INIT-10).
 
-    A newcomer has a row of its own, stands where the last of its kind does, Engaged with no one,
-    and shares that one's Clock if it shares one (RW-RES-08). Raises `WrongUse` for a kind that
-    there is not, and for fewer than none.
+    A newcomer has its own row, stands where the last of its kind does, Engaged with nobody, and
+    shares that one's Clock if it shares one (RW-RES-08). Raises `WrongUse` for an unknown kind and
+    for a negative count.
     """
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
@@ -225,14 +225,14 @@ def muster(book: RazorweaveBook, scenario: str, kind: str, side: str, count: int
 
 
 def kind_of(book: RazorweaveBook, key: str) -> str:
-    """The kind of a combatant: its key, without the number where others are just like it."""
+    """The kind of a combatant: its key, without the number if others are just like it."""
     stem = _stem(key)
     first = next(_keys(book, stem), key) if stem != key else key
     return stem if stem != key and _alike(book.combatants[first], book.combatants[key]) else key
 
 
 def _keys(book: RazorweaveBook, kind: str) -> Iterator[str]:
-    """The combatants of a kind by their keys, in the order of the book."""
+    """The keys of the combatants of a kind, in the book's order."""
     if kind in book.combatants:
         yield kind
     yield from (key for key in book.combatants if key != kind and _stem(key) == kind)
@@ -250,7 +250,7 @@ def _alike(one: CombatantRow, other: CombatantRow) -> bool:
 def _another(
     people: dict[str, CombatantRow], kind: str, here: list[str]
 ) -> tuple[str, CombatantRow]:
-    """A combatant of a kind that is not here yet: a shipped one as it is, or one made like it."""
+    """Another combatant of a kind: a shipped one not here yet, or a copy of one."""
     like = [key for key in people if key == kind or _stem(key) == kind]
     free = next((key for key in like if key not in here), None)
     if free is not None and _alike(people[free], people[like[0]]):
@@ -279,13 +279,13 @@ BACK = ("escaped", "fled")
 
 
 def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
-    """The next fight of the same people: a scene later, without a rest (RW-RES-16).
+    """The next fight with the same people: a scene later, without a rest (RW-RES-16).
 
-    Clocks stay as they are, Light Conditions and those of a scene pass (RW-COND-02), by a switch
-    Resolve recovers (RW-GAP-57). Who is Permanently out or killed stays behind (RW-OUT-09); who
-    fell at Minor severity may be back as the scene opens (RW-OUT-06), at Moderate or Major only
-    after a rest or more (RW-OUT-07, RW-OUT-08). What a fall leaves for long is settled first
-    (RW-GAP-71). Raises `IllegalAnswer` where no one can go on.
+    Clocks stay as they are, Light Conditions and those of a scene end (RW-COND-02), and by a
+    setting Resolve recovers (RW-GAP-57). Those Permanently out or killed stay behind (RW-OUT-09);
+    those who fell at Minor severity may be back as the scene opens (RW-OUT-06), at Moderate or
+    Major only after a rest or more (RW-OUT-07, RW-OUT-08). A defeat's lasting Conditions are chosen
+    first (RW-GAP-71). Raises `IllegalAnswer` if nobody can go on.
     """
     fresh = begin(book, scenario)
     people = [one for one in state.combatants if one.kind == "pc" and not gone(one)]
@@ -322,7 +322,7 @@ def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
 
 
 def _as_is(one: Combatant, side: str, place: str, clock: Clock, ends: tuple[str, ...]) -> Combatant:
-    """A combatant before a fight, without what the last one did for its own time."""
+    """A combatant before a fight, without the last fight's temporary effects."""
     return replace(
         lapsed(one, "turn", "round", "fight"),
         side=side,
@@ -335,7 +335,7 @@ def _as_is(one: Combatant, side: str, place: str, clock: Clock, ends: tuple[str,
 
 
 def _back(one: Combatant) -> bool:
-    """Whether a combatant only left the fight, and so is back with the others."""
+    """Whether a combatant only left the fight, and so returns with the others."""
     return one.out is not None and one.out.outcome in BACK and one.out.severity in ("", "minor")
 
 

@@ -1,4 +1,4 @@
-"""Whether a state can be: what edits may not break (RW-RES-07, RW-CHK-08)."""
+"""Whether a state is possible: what edits may not break (RW-RES-07, RW-CHK-08)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BANDS = ("close", "far", "out")
 
 
 def check_state(state: State, book: RazorweaveBook) -> None:
-    """Raise `IllegalAnswer` with a rule id when a state cannot be (RW-RES-07, RW-CHK-08)."""
+    """Raise `IllegalAnswer` with a rule id if a state is impossible (RW-RES-07, RW-CHK-08)."""
     ids = [one.id for one in state.combatants]
     if len(set(ids)) != len(ids):
         raise IllegalAnswer("Two combatants may not share an id (RW-GM-04).", ids=tuple(ids))
@@ -58,7 +58,7 @@ def check_state(state: State, book: RazorweaveBook) -> None:
 
 
 def _check_places(state: State) -> None:
-    """Everybody and every Tag is somewhere that is, and melee is in one place (RW-ZONE-03)."""
+    """Check that everybody and every Tag is in a real place, and melee in one (RW-ZONE-03)."""
     places = [place.id for place in state.places]
     for one in state.combatants:
         if one.place not in places:
@@ -138,7 +138,7 @@ def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:
 
 
 def _check_armour(one: Combatant, book: RazorweaveBook) -> None:
-    """One armour is worn, and hands are enough for what is held (RW-GEAR-01, RW-GEAR-03)."""
+    """Check for one worn armour, and enough hands for what is held (RW-GEAR-01, RW-GEAR-03)."""
     for item in one.armour:
         if item not in book.armour:
             raise IllegalAnswer(

@@ -1,4 +1,4 @@
-"""Hold a content file against Razorweave: its shape, its names, and what is unusual about it."""
+"""Check a content file for Razorweave: its shape, its names, and what is unusual."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def validate(path: str) -> tuple[str, ...]:
 
 
 def judge(checker: Checker) -> tuple[str, ...]:
-    """As `validate`, for content that was read before, from one file or from many."""
+    """Like `validate`, for content already read, from one file or several."""
     check(checker)
     contents = checker.load(Contents)
     warnings = [
@@ -77,7 +77,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
 
 
 def _drawback(contents: Contents, row: Armour) -> bool:
-    """Whether armour costs something: a Burden, a hand, or being worn out by a hit (RW-ARM-17)."""
+    """Whether armour has a drawback: a Burden, a hand, or wear by a hit (RW-ARM-17)."""
     kinds = {**shipped().gear_tags, **contents.gear_tags}
     found = [kinds[tag] for tag in row.tags]
     light = all(kind.weight < 2 and not kind.reduction for kind in found)
@@ -85,7 +85,7 @@ def _drawback(contents: Contents, row: Armour) -> bool:
 
 
 def _untrained(contents: Contents) -> list[str]:
-    """Who wears what takes training without having it (RW-ARM-14, RW-GAP-111)."""
+    """Those who wear armour without the training it needs (RW-ARM-14, RW-GAP-111)."""
     armour = {**shipped().armour, **contents.armour}
     return [
         f"combatants.{key} wears {item} without the Skill {armour[item].training} (RW-ARM-14)."
@@ -96,7 +96,7 @@ def _untrained(contents: Contents) -> list[str]:
 
 
 def check(checker: Checker) -> None:
-    """Names that a file uses must stand in the file itself or in what is shipped."""
+    """Check that names used in a file are in it or in the shipped content."""
     base = shipped()
     check_rulings(checker, base.switches)
 
@@ -134,12 +134,12 @@ def check(checker: Checker) -> None:
 
 
 def _check_zones(checker: Checker, key: str, row: dict[str, Any]) -> None:
-    """Names of places must be places, and steps must lead from each to each (RW-ZONE-03)."""
+    """Check that named places exist, and that steps connect them all (RW-ZONE-03)."""
     try:
         places = msgspec.convert(row.get("places", {}), dict[str, PlaceRow])
         bands = msgspec.convert(row.get("bands", []), tuple[BandRow, ...])
     except msgspec.ValidationError:
-        return  # the check of shape tells
+        return  # the check of shape reports this
     here, wanted = f"scenarios.{key}", "a place of the scenario (RW-ZONE-03)"
     for field in ("cast[*].place", "bands[*].one", "bands[*].other", "places.*.below"):
         checker.refer(f"{here}.{field}", places, wanted)
@@ -176,7 +176,7 @@ HOOKS = ("edge", "burden", "reduction", "pierces")
 
 
 def _tables(checker: Checker, section: str) -> dict[str, dict[str, Any]]:
-    """The tables of a section as they are written; none where the shape is wrong."""
+    """The tables of a section as written; none if the shape is wrong."""
     found = checker.tables.get(section)
     if not isinstance(found, dict):
         return {}
@@ -184,7 +184,7 @@ def _tables(checker: Checker, section: str) -> dict[str, dict[str, Any]]:
 
 
 def _check_gear(checker: Checker, base: Contents) -> None:
-    """What a combatant cannot wear or hold at once (RW-GEAR-01, RW-GEAR-03)."""
+    """Report what a combatant cannot wear or hold at once (RW-GEAR-01, RW-GEAR-03)."""
     try:
         contents = msgspec.convert(checker.tables, Contents)
     except msgspec.ValidationError:
@@ -214,7 +214,7 @@ def _check_gear(checker: Checker, base: Contents) -> None:
 
 
 def _check_condition(checker: Checker, key: str, row: dict[str, object]) -> None:
-    """A homemade Condition says what it does, how long it lasts and how it clears (RW-COND-12)."""
+    """Check that a Condition says what it does, its duration and how it clears (RW-COND-12)."""
     for field, what in _SAID.items():
         if not row.get(field):
             path = ("conditions", key, field)

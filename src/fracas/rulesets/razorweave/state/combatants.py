@@ -1,4 +1,4 @@
-"""A combatant, its Clock, and all that it may bear: Conditions, Edge, a stance, a way to be out."""
+"""A combatant, its Clock, and all it may have: Conditions, Edge, a stance, a way to be out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Tier(StrEnum):
         return self in _FAILURES
 
 
-# Members are named here once: Python looks a member up again each time a method names it.
+# Members are named once here, since Python looks a member up each time a method names it.
 _SUCCESSES = (Tier.FULL, Tier.CRITICAL)
 _FAILURES = (Tier.FAILURE, Tier.CRITICAL_FAILURE)
 
@@ -43,7 +43,7 @@ OPEN_GROUND = "open_ground"
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """A Resolve Clock: its size and its ticks, which may pass it (RW-RES-10, RW-GAP-53)."""
+    """A Resolve Clock: its size and its ticks, which may exceed it (RW-RES-10, RW-GAP-53)."""
 
     size: int
     filled: int = 0
@@ -60,17 +60,17 @@ class Clock(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> int:
-        """Filled segments as the table sees them, capped at the size (RW-RES-10, RW-RES-11)."""
+        """Filled segments as the table sees them, at most the size (RW-RES-10, RW-RES-11)."""
         return min(self.filled, self.size)
 
 
 class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Condition on its bearer. `turns` counts the bearer's turns that it still outlasts.
+    """A Condition on its bearer. `turns` counts the bearer's turns it still outlasts.
 
-    `source` is the combatant who caused it; `rounds` counts the rounds it still outlasts, where a
-    table lets it pass with them (RW-GAP-28). 0 stands for no limit of that kind. `part` is the
-    limb, item or system that bears it (RW-COND-13). `stage` says how far its healing or its harm
-    has gone: rested, treated, or failed; `sessions` counts those since treatment.
+    `source` is the combatant who caused it; `rounds` counts the rounds it still outlasts, if the
+    table lets it end with rounds (RW-GAP-28). 0 means no limit of that kind. `part` is the limb,
+    item or system it is on (RW-COND-13). `stage` says how far its healing or its harm has gone:
+    rested, treated, or failed; `sessions` counts those since treatment.
     """
 
     name: ConditionKey
@@ -83,10 +83,10 @@ class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An Edge waiting for its recipient's next main-action Check (RW-EDGE-08).
+    """An Edge that waits for its recipient's next main-action Check (RW-EDGE-08).
 
-    `by` granted it; `against` limits it to Checks at that target. `turns` counts the turns of the
-    recipient that may still end before it lapses (RW-EDGE-10, RW-GAP-11).
+    `by` granted it; `against` limits it to Checks at that target. `turns` counts the recipient's
+    turns that may still end before it expires (RW-EDGE-10, RW-GAP-11).
     """
 
     by: Who
@@ -95,7 +95,7 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """Dice of a Defend that must be joined by `more` before they are read with Burden.
+    """Dice of a Defend that need `more` dice before they are read with Burden.
 
     RW-WEAP-12: the Check adds `bonus` and was against `dc`.
     """
@@ -109,9 +109,9 @@ class Unread(msgspec.Struct, frozen=True):
 class Stance(msgspec.Struct, frozen=True, omit_defaults=True):
     """The protection won by a Defend, until the start of the defender's next turn (RW-DEF-01).
 
-    `bare` is its tier without the Edge of a shield (RW-WEAP-12), where that differs; `unread`
-    says instead that this takes more dice. `guards` are the allies whom it covers too; `only` means
-    that it covers no one else (RW-DEF-08).
+    `bare` is its tier without a shield's Edge (RW-WEAP-12), if that differs; `unread` says instead
+    that this needs more dice. `guards` are the allies it covers too; `only` means that it covers
+    nobody else (RW-DEF-08).
     """
 
     tier: Tier
@@ -122,11 +122,11 @@ class Stance(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Out(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a combatant was taken out (RW-OUT-02); `narrative` when the Clock was not full.
+    """How a combatant was taken out (RW-OUT-02); `narrative` if the Clock was not full.
 
-    `severity` is that of the fight at the moment of the fall (RW-OUT-06). `settled` once the
-    lasting Conditions are chosen (RW-OUT-07); `treated` once a combatant with the means saw to it,
-    and `missed` counts the sessions stayed away (RW-OUT-08).
+    `severity` is that of the fight when it fell (RW-OUT-06). It is `settled` once the lasting
+    Conditions are chosen (RW-OUT-07), and `treated` once somebody with the means helped; `missed`
+    counts the sessions missed (RW-OUT-08).
     """
 
     outcome: str
@@ -139,7 +139,7 @@ class Out(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What only this enemy can do (RW-NPC-04); `seen` once it was used or observed."""
+    """Something only this enemy can do (RW-NPC-04); `seen` once used or observed."""
 
     id: str
     name: str
@@ -149,20 +149,20 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One fighter. `kind` is pc, npc or vpc; `tier` sizes an enemy (RW-RES-04).
+    """One fighter. `kind` is pc, npc or vpc; `tier` is an enemy's size (RW-RES-04).
 
-    `shared` names the group Clock that stands in for the own one (RW-RES-08). `weapons` (at the
-    ready), `armour` (worn, and shields held) and `stowed` (carried) are names in the book; `worn`
-    counts the tiers that the armour lost, `ablated` names what has spent its charge in this scene
-    (RW-ARM-09). `rank` is what it rolled for the order (RW-INIT-04); `dark_sight` lets it shoot in
-    the dark (RW-WEAP-02). `progress` is the step of which half is done (RW-MOVE-09), `reacted` says
-    that the out-of-turn Strike of the round is made (RW-MOVE-05), `hidden` that no one may aim at
-    it (RW-TAG-19), `blocks` that it bars the way to others (RW-MOVE-13). `severity` overrides that
-    of the fight (RW-OUT-19); `leads` marks a leader (RW-NPC-05); `drew_back` says that it Defended
-    or Withdrew in this round (RW-DEF-14).
+    `shared` names the group Clock that replaces its own one (RW-RES-08). `weapons` (ready),
+    `armour` (worn, and shields held) and `stowed` (carried) are names in the book; `worn` counts
+    the tiers the armour lost, `ablated` names what spent its charge in this scene (RW-ARM-09).
+    `rank` is its roll for the order (RW-INIT-04); `dark_sight` lets it shoot in the dark
+    (RW-WEAP-02). `progress` is the half-done step (RW-MOVE-09), `reacted` says that it has made its
+    out-of-turn Strike of the round (RW-MOVE-05), `hidden` that nobody may aim at it (RW-TAG-19),
+    `blocks` that it blocks the way to others (RW-MOVE-13). `severity` overrides that of the fight
+    (RW-OUT-19); `leads` marks a leader (RW-NPC-05); `drew_back` says that it Defended or Withdrew
+    this round (RW-DEF-14).
 
-    For the game master's eyes (RW-GAP-99): `tactics`, the sizes of `phases` still in reserve
-    (RW-RES-14), `abilities` until seen, and where it breaks: `flees_at` so many filled segments,
+    For the game master only (RW-GAP-99): `tactics`, the sizes of the `phases` still to come
+    (RW-RES-14), `abilities` until seen, and when it breaks: `flees_at` this many filled segments,
     `yields_with` the leader of that id (RW-NPC-01).
     """
 
@@ -217,9 +217,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def in_hand(self) -> tuple[str, ...]:
-        """The weapons at the ready: none while Disarmed (RW-MAN-07, RW-CUST-08).
+        """The weapons ready: none while Disarmed (RW-MAN-07, RW-CUST-08).
 
-        A system that failed takes its own with it (RW-CUST-01).
+        A failed system disables its weapons (RW-CUST-01).
         """
         if not self.conditions:
             return self.weapons
@@ -232,7 +232,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
         return weapons
 
     def bears(self, condition: str) -> bool:
-        """Whether the combatant bears a Condition of that name."""
+        """Whether the combatant has a Condition of that name."""
         return condition in [ailment.name for ailment in self.conditions]
 
 

@@ -1,7 +1,7 @@
 """What can happen in a Razorweave fight, and how each fact changes the state.
 
-This module has turns, Checks and what they win for later; bodies, gear and Conditions are in
-`harm_facts`, the field, the fight as a whole and its Clocks in `scene_facts`.
+This module has turns, Checks and what they gain for later; bodies, gear and Conditions are in
+`harm_facts`; the field, the whole fight and its Clocks are in `scene_facts`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from fracas.rulesets.razorweave.state.state import UNUSED, Offer, State, TurnUse
 
 
 def crossed(conditions: tuple[Ailment, ...]) -> tuple[Ailment, ...]:
-    """The Conditions without an Exposed that came of crossing Open Ground (RW-TAG-12)."""
+    """The Conditions without an Exposed caused by crossing Open Ground (RW-TAG-12)."""
     return tuple([one for one in conditions if one.source != OPEN_GROUND])
 
 
@@ -48,14 +48,14 @@ def outlasted(conditions: tuple[Ailment, ...]) -> tuple[Ailment, ...]:
 
 
 class Structured(Told, frozen=True):
-    """Turns began, in one of the three orders (RW-FRAME-06); with `on` False none are taken."""
+    """Turns began, in one of the three orders (RW-FRAME-06); if `on` is False, none are taken."""
 
     order: str
     on: bool = True
     sequence: tuple[Who, ...] = ()
 
     def apply(self, state: State) -> State:
-        """Set the mode and the order; all else carries over."""
+        """Set the mode and the order; everything else stays."""
         return replace(state, structured=self.on, order=self.order, sequence=self.sequence)
 
     def case(self, state: State, about: Any) -> str:
@@ -72,25 +72,25 @@ class RolledOrder(Upon, frozen=True):
     kept: tuple[bool, ...] = ()
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Remember the roll, since newcomers are slotted in by theirs (RW-INIT-10)."""
+        """Remember the roll, since newcomers are placed by theirs (RW-INIT-10)."""
         return {"rank": self.total} if self.kind == "order" else {}
 
     def case(self, state: State, about: Any) -> str:
-        """What it is for."""
+        """The purpose of the roll."""
         return "tie" if self.kind == "tie" else ""
 
 
 class Slotted(About, frozen=True):
-    """A newcomer took its place in the rolled order (RW-INIT-10)."""
+    """A newcomer got a place in the rolled order (RW-INIT-10)."""
 
     sequence: tuple[Who, ...]
 
     def apply(self, state: State) -> State:
-        """Set the order that now holds."""
+        """Set the new order."""
         return replace(state, sequence=self.sequence)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Which place it is."""
+        """Which place it got."""
         return {"place": self.sequence.index(self.who) + 1}
 
 
@@ -100,17 +100,17 @@ class Named(About, frozen=True):
     by: Who
 
     def apply(self, state: State) -> State:
-        """Remember who is up."""
+        """Remember whose turn is next."""
         return replace(state, sequence=(self.who,))
 
 
 class RoundBegan(Told, frozen=True):
-    """A round began; no one has acted in it yet (RW-INIT-08)."""
+    """A round began; nobody has acted in it yet (RW-INIT-08)."""
 
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round, let everybody act again, and count down what passes with rounds."""
+        """Count the round, let everybody act again, and count down what ends with rounds."""
         people = []
         for one in state.combatants:
             fresh = lapsed(one, "round")
@@ -140,7 +140,7 @@ class TurnBegan(About, frozen=True):
     """A combatant's turn began; the protection of its last Defend ends (RW-DEF-01)."""
 
     def apply(self, state: State) -> State:
-        """Count the turn, note whose it is and that all of it is left, and drop the stance."""
+        """Count the turn, record whose it is with all of it left, and drop the stance."""
         state = replace(state, turn=state.turn + 1, active=self.who, used=UNUSED)
         one = state.find(self.who)
         if one is None or not (one.conditions or one.stance is not None or one.denied):
@@ -158,16 +158,16 @@ Part = Literal["movement", "main", "small", "sprint"]
 
 
 class Used(About, frozen=True):
-    """A part of the turn that runs was used (RW-TURN-02, RW-TURN-03, RW-TURN-04).
+    """A part of the current turn was used (RW-TURN-02, RW-TURN-03, RW-TURN-04).
 
-    `deed` says what for, as the first word of an option.
+    `deed` says what for: the first word of an option.
     """
 
     part: Part
     deed: str
 
     def apply(self, state: State) -> State:
-        """It is gone until the next turn begins; a Withdraw on a map ends movement, too."""
+        """The part is gone until the next turn begins; a Withdraw on a map ends movement too."""
         used, part = state.used, self.part
         return replace(
             state,
@@ -191,7 +191,7 @@ class TurnEnded(Upon, frozen=True):
         return {"acted": True, "conditions": outlasted(one.conditions), "grants": tuple(grants)}
 
     def apply(self, state: State) -> State:
-        """Do so, and count down the Edge that it offered; it is nobody's turn."""
+        """Also count down the Edge it offered; it is nobody's turn now."""
         if state.offers:
             offers = [
                 replace(offer, turns=offer.turns - 1) if offer.by == self.who else offer
@@ -216,12 +216,12 @@ class DrewBack(Upon, frozen=True):
 
 
 class Joined(About, frozen=True):
-    """A combatant put the turn of this round into a group Strike (RW-CHK-10, RW-GAP-93)."""
+    """A combatant used this round's turn for a group Strike (RW-CHK-10, RW-GAP-93)."""
 
     leader: Who
 
     def apply(self, state: State) -> State:
-        """The turn is taken: what lasts until it or its end is over; the leader's goes on."""
+        """The turn is taken: what lasts until it or its end is over; the leader's turn goes on."""
         one = state.find(self.who)
         people = (
             state.combatants if one is None else with_one(state.combatants, lapsed(one, "turn"))
@@ -231,7 +231,7 @@ class Joined(About, frozen=True):
 
 
 class Passed(About, frozen=True):
-    """A combatant let its turn go by (RW-TURN-08)."""
+    """A combatant did nothing this turn (RW-TURN-08)."""
 
 
 class LostTurn(About, frozen=True):
@@ -240,10 +240,10 @@ class LostTurn(About, frozen=True):
     condition: ConditionKey
 
     def apply(self, state: State) -> State:
-        """The turn counts as taken and the Condition clears; only grants are kept (RW-PHYS-11).
+        """Count the turn as taken and clear the Condition; only grants are kept (RW-PHYS-11).
 
-        A stance and a denied reaction reach no further than the start of this turn (RW-DEF-01),
-        and what lasts until the end of the next turn has had it (RW-COND-17).
+        A stance and a denied reaction end at the start of this turn (RW-DEF-01), and what lasts
+        until the end of the next turn ends too (RW-COND-17).
         """
         one = state.find(self.who)
         if one is None:
@@ -257,9 +257,9 @@ class LostTurn(About, frozen=True):
 
 
 class Checked(About, frozen=True):
-    """A Check was made (RW-CHK-14): by whom, for what, against which DC, and how it came out.
+    """A Check was made (RW-CHK-14): by whom, for what, against which DC, with which result.
 
-    `total` is None when only a tier was forced. `margin` is total minus DC.
+    `total` is None if only a tier was forced. `margin` is total minus DC.
     """
 
     action: str
@@ -277,7 +277,7 @@ class Checked(About, frozen=True):
 
     @property
     def margin(self) -> int | None:
-        """Total minus DC, where the total is known."""
+        """Total minus DC, if the total is known."""
         return None if self.total is None else self.total - self.dc
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -294,7 +294,7 @@ class Granted(Told, frozen=True):
     turns: int = 1
 
     def apply(self, state: State) -> State:
-        """Hand the grant over."""
+        """Give the grant."""
         combatant = state.find(self.to)
         if combatant is None:
             return state
@@ -302,7 +302,7 @@ class Granted(Told, frozen=True):
         return state.changed(self.to, grants=(*combatant.grants, grant))
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is for Checks at one target only."""
+        """Whether it is only for Checks at one target."""
         return {"aims": self.against}
 
 
@@ -312,20 +312,20 @@ class Spent(Upon, frozen=True):
     target: Who = ""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Take the fitting grants away."""
+        """Remove the fitting grants."""
         fits = ("", self.target)
         return {"grants": tuple([each for each in one.grants if each.against not in fits])}
 
 
 class Offered(Told, frozen=True):
-    """An Edge waits for the next ally who goes at one enemy (RW-SETUP-07, RW-EDGE-10)."""
+    """An Edge waits for the next ally who attacks one enemy (RW-SETUP-07, RW-EDGE-10)."""
 
     by: Who
     against: Who
     turns: int = 1
 
     def apply(self, state: State) -> State:
-        """Let it wait; the same one only starts over."""
+        """Add it; if it exists already, it only starts over."""
         maker = state.find(self.by)
         if maker is None:
             return state
@@ -336,12 +336,12 @@ class Offered(Told, frozen=True):
 
 
 class OfferTaken(About, frozen=True):
-    """An ally went at that enemy, and used every Edge that waited for it (RW-EDGE-10)."""
+    """An ally attacked that enemy, and used every Edge that waited (RW-EDGE-10)."""
 
     against: Who
 
     def apply(self, state: State) -> State:
-        """Take the fitting offers away."""
+        """Remove the fitting offers."""
         taker = state.find(self.who)
         if taker is None:
             return state
@@ -367,11 +367,11 @@ class Stood(Upon, frozen=True):
         return {"stance": Stance(self.tier, self.bare, self.unread, self.guards, self.only)}
 
     def case(self, state: State, about: Any) -> str:
-        """Whether it came to anything."""
+        """Whether it has any effect."""
         return "failed" if self.tier.fails else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether hits come through (RW-DEF-01)."""
+        """Whether hits get through (RW-DEF-01)."""
         return {"less": self.tier is Tier.PARTIAL}
 
 
@@ -382,7 +382,7 @@ class Denied(Upon, frozen=True):
 
 
 class Improvised(About, frozen=True):
-    """A combatant did something that no listed action covers; the table's own words."""
+    """A combatant did something no listed action covers, in the table's own words."""
 
     words: str
 

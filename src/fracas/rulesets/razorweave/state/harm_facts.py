@@ -1,6 +1,6 @@
-"""What can happen to people: ticks, falls, phases, returns; gear; Conditions, and time that heals.
+"""What can happen to people: ticks, falls, phases, returns; gear; Conditions, and healing time.
 
-Long because all that befalls a body and what it bears is one list.
+Long because everything that happens to a body and what it carries is one list.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class Consented(Upon, frozen=True):
 class Returned(About, frozen=True):
     """A combatant who fell is back: at Minor severity in the next scene (RW-OUT-06, RW-RES-16).
 
-    At Moderate it is back after a rest (RW-OUT-07), at Major when it has recovered (RW-OUT-08).
+    At Moderate it is back after a rest (RW-OUT-07), at Major after recovery (RW-OUT-08).
     """
 
     filled: int
 
     def apply(self, state: State) -> State:
-        """Put it back in, the Clock that counts filled so far."""
+        """Put it back in, with the Clock that counts filled to this number."""
         clock = replace(state.clock_of(self.who), filled=self.filled)
         return with_clock(state.changed(self.who, out=None), self.who, clock)
 
@@ -65,17 +65,17 @@ class Ticked(About, frozen=True):
         return Clock(clock.size, clock.filled + self.ticks)
 
     def apply(self, state: State) -> State:
-        """Fill the own Clock, or the group's (RW-RES-09)."""
+        """Fill its own Clock, or the group's (RW-RES-09)."""
         if state.find(self.who) is None:
             return state
         return with_clock(state, self.who, self._filled(state.clock_of(self.who)))
 
     def case(self, state: State, about: Any) -> str:
-        """Whether there are any."""
+        """Whether there are any ticks."""
         return "" if self.ticks else "none"
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """How the Clock stands then, what they come from, and what to narrate."""
+        """The Clock after the ticks, their source, and what to narrate."""
         clock = state.clock_of(self.who)
         after = self._filled(clock)
         return {
@@ -97,14 +97,14 @@ def _near(before: Clock, after: Clock, low: int) -> str:
 
 
 class TakenOut(About, frozen=True):
-    """A combatant is out of the fight, in the way that was agreed (RW-OUT-03, RW-OUT-05)."""
+    """A combatant is out of the fight, in the agreed way (RW-OUT-03, RW-OUT-05)."""
 
     outcome: str
     words: str = ""
     narrative: bool = False
 
     def apply(self, state: State) -> State:
-        """Put it out: no turns, no engagements, nothing held ready; Conditions stay on it."""
+        """Put it out: no turns, no engagements, nothing ready; its Conditions stay."""
         out = Out(self.outcome, self.words, self.narrative, state.severity_of(self.who))
         return disengaged(state, self.who).changed(self.who, out=out, **UNREADY)
 
@@ -115,25 +115,25 @@ class PhaseBegan(Upon, frozen=True):
     size: int
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Put the new Clock in the full one's place; spare ticks are lost."""
+        """Replace the full Clock with the new one; surplus ticks are lost."""
         return {"clock": Clock(self.size), "phases": one.phases[1:]}
 
 
 class Wavered(About, Hushed, frozen=True):
-    """A combatant reached the point at which it may break (RW-NPC-01); only the GM sees it."""
+    """A combatant reached its breaking point (RW-NPC-01); only the GM sees it."""
 
     def apply(self, state: State) -> State:
-        """Let the game master be asked as soon as what happens now is over."""
+        """Plan the game master's question for after the current act."""
         beat = Beat(BREAKS, (self.who,))
         return state if beat in state.agenda else replace(state, agenda=(beat, *state.agenda))
 
 
 class Faltered(About, Hushed, frozen=True):
-    """The game master is asked whether a combatant breaks (RW-NPC-01); no one else sees it."""
+    """The game master is asked whether a combatant breaks (RW-NPC-01); nobody else sees it."""
 
 
 class Steadied(Upon, Hushed, frozen=True):
-    """A combatant reached the point at which it might break, and holds on (RW-NPC-01)."""
+    """A combatant reached its breaking point, and holds on (RW-NPC-01)."""
 
     sets: ClassVar[Mapping[str, Any]] = {"flees_at": 0, "yields_with": ""}
 
@@ -142,7 +142,7 @@ class Steadied(Upon, Hushed, frozen=True):
 
 
 class Drew(Upon, frozen=True):
-    """A combatant Disarmed drew another weapon; the lost one stays where it fell (RW-MAN-07)."""
+    """A Disarmed combatant drew another weapon; the lost one stays where it fell (RW-MAN-07)."""
 
     weapon: WeaponKey
 
@@ -152,7 +152,7 @@ class Drew(Upon, frozen=True):
 
 
 class Readied(Upon, frozen=True):
-    """A combatant took `item` in hand and put away what hands do not hold (RW-WEAP-24)."""
+    """A combatant took `item` in hand and put away what no longer fits (RW-WEAP-24)."""
 
     item: str
     weapons: tuple[str, ...]
@@ -160,12 +160,12 @@ class Readied(Upon, frozen=True):
     stowed: tuple[str, ...]
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Set what is at the ready and what is carried."""
+        """Set what is ready and what is carried."""
         return {"weapons": self.weapons, "armour": self.armour, "stowed": self.stowed}
 
 
 class Ablated(Upon, frozen=True):
-    """Ablative gear swallowed a hit; armour then counts one tier lower (RW-ARM-09, RW-ARM-10)."""
+    """Ablative gear absorbed a hit; armour then counts one tier lower (RW-ARM-09, RW-ARM-10)."""
 
     item: str
     lowers: bool = False
@@ -176,24 +176,24 @@ class Ablated(Upon, frozen=True):
 
 
 class Recharged(Upon, frozen=True):
-    """A new scene: the charge of Ablative gear is whole again, its tier is not (RW-ARM-11)."""
+    """A new scene restored the charge of Ablative gear, but not its tier (RW-ARM-11)."""
 
     sets: ClassVar[Mapping[str, Any]] = {"ablated": ()}
 
 
 class Repaired(Upon, frozen=True):
-    """A combatant's armour was mended out of combat (RW-ARM-11)."""
+    """A combatant's armour was repaired out of combat (RW-ARM-11)."""
 
     sets: ClassVar[Mapping[str, Any]] = {"worn": 0}
 
 
 class GearBroke(Upon, frozen=True):
-    """An item broke for good, and whatever sat on it went with it (RW-ENVC-03)."""
+    """An item broke for good, and the Conditions on it ended (RW-ENVC-03)."""
 
     gear: str
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Take the item away."""
+        """Remove the item."""
         return {
             "weapons": tuple([each for each in one.weapons if each != self.gear]),
             "armour": tuple([each for each in one.armour if each != self.gear]),
@@ -202,14 +202,14 @@ class GearBroke(Upon, frozen=True):
 
 
 class LetGo(Upon, frozen=True):
-    """A broken arm holds nothing any more: that is carried now (RW-PHYS-09)."""
+    """A broken arm can hold nothing; what it held is carried now (RW-PHYS-09)."""
 
     weapons: tuple[str, ...]
     armour: tuple[str, ...]
     stowed: tuple[str, ...]
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Set what is at the ready and what is carried."""
+        """Set what is ready and what is carried."""
         return {"weapons": self.weapons, "armour": self.armour, "stowed": self.stowed}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -220,12 +220,12 @@ class LetGo(Upon, frozen=True):
 
 
 class Reread(Upon, frozen=True):
-    """A stance was read without the Edge of a shield (RW-WEAP-12)."""
+    """A stance was read without a shield's Edge (RW-WEAP-12)."""
 
     tier: Tier
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Remember that reading."""
+        """Keep that reading."""
         if one.stance is None:
             return {}
         return {"stance": replace(one.stance, bare=self.tier, unread=None)}
@@ -235,9 +235,9 @@ class Reread(Upon, frozen=True):
 
 
 class Afflicted(Upon, frozen=True):
-    """A Condition came upon a combatant; the same one only starts over (RW-COND-05).
+    """A combatant got a Condition; one it already has only starts over (RW-COND-05).
 
-    On another limb or item it is another one.
+    On another limb or item it is a different one.
     """
 
     condition: ConditionKey
@@ -254,45 +254,45 @@ class Afflicted(Upon, frozen=True):
         return {"conditions": (*rest, ailment)}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether there is more to say of it (RW-COND-01)."""
+        """Whether there is more to say about it (RW-COND-01)."""
         return {"known": self.condition in book.conditions}
 
 
 class Cleared(Upon, frozen=True):
-    """A Condition left its bearer, on whatever limbs or items it sat."""
+    """A Condition ended for its bearer, on all limbs and items it was on."""
 
     condition: ConditionKey
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Take the Condition off."""
+        """Remove the Condition."""
         return {"conditions": without(one.conditions, self.condition)}
 
 
 class Timed(Upon, frozen=True):
-    """A Condition will pass with the rounds: fire goes on, or warmth sets in (RW-TACT-02)."""
+    """A Condition will end by rounds: fire burns on, or warmth returns (RW-TACT-02)."""
 
     condition: ConditionKey
     rounds: int
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Set how many rounds it still outlasts."""
+        """Set how many more rounds it lasts."""
         return _each_ailment(one, self.condition, rounds=self.rounds)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it keeps its bearer down meanwhile."""
+        """Whether it keeps its bearer down until then."""
         row = book.conditions.get(self.condition)
         return {"renews": row is not None and row.renews}
 
 
 class Mended(Upon, frozen=True):
-    """The healing of a Condition, or its harm, went a step on: rested, treated, or failed."""
+    """A Condition's healing or harm went one step further: rested, treated, or failed."""
 
     condition: ConditionKey
     stage: str
     sessions: int = 0
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Note the stage, and the sessions since treatment."""
+        """Record the stage, and the sessions since treatment."""
         return _each_ailment(one, self.condition, stage=self.stage, sessions=self.sessions)
 
     def case(self, state: State, about: Any) -> str:
@@ -301,41 +301,41 @@ class Mended(Upon, frozen=True):
 
 
 def _each_ailment(one: Combatant, condition: str, **values: Any) -> Mapping[str, Any]:
-    """The Conditions of a bearer, with something noted at all of one name."""
+    """A bearer's Conditions, with values set on all of one name."""
     ailments = [
         replace(each, **values) if each.name == condition else each for each in one.conditions
     ]
     return {"conditions": tuple(ailments)}
 
 
-# Time that passes
+# Passing time
 
 
 class Settled(Upon, frozen=True):
     """What a defeat leaves behind was decided (RW-OUT-07, RW-OUT-08)."""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Note that it is decided."""
+        """Record that it is decided."""
         return {"out": replace(one.out, settled=True)} if one.out is not None else {}
 
 
 class Attended(Upon, frozen=True):
-    """Healers, magic or technicians saw to a combatant who fell at Major severity (RW-OUT-08)."""
+    """Healers, magic or technicians helped a combatant who fell at Major severity (RW-OUT-08)."""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Note the intervention."""
+        """Record the help."""
         return {"out": replace(one.out, treated=True)} if one.out is not None else {}
 
 
 class Ends(Told, frozen=True):
-    """Time passed, and ended some Conditions of everybody."""
+    """Time passed, and ended some Conditions for everybody."""
 
     shape: ClassVar[bool] = True
 
     ends: tuple[str, ...] = ()
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Who bears which of them no longer."""
+        """Who no longer has which of them."""
         over = [
             (one, ailment.name)
             for one in state.combatants
@@ -353,15 +353,15 @@ class Ends(Told, frozen=True):
 
 
 class SceneEnded(Ends, frozen=True):
-    """A scene ended, and with it what lasts no longer (RW-COND-02)."""
+    """A scene ended, and what lasts only for a scene with it (RW-COND-02)."""
 
     def apply(self, state: State) -> State:
-        """Take those Conditions off everybody."""
+        """Remove those Conditions from everybody."""
         return replace(state, combatants=self.freed(state))
 
 
 class Rested(Ends, frozen=True):
-    """A rest: Resolve Clocks are cleared and what a rest ends is over (RW-RES-16, RW-PHYS-06)."""
+    """A rest cleared Resolve Clocks and ended what a rest ends (RW-RES-16, RW-PHYS-06)."""
 
     def apply(self, state: State) -> State:
         """Clear every Clock and the Conditions that a rest ends."""
@@ -369,17 +369,17 @@ class Rested(Ends, frozen=True):
 
 
 class SceneTurned(Ends, frozen=True):
-    """The story moved on to its next scene, with no rest (RW-RES-16, RW-GAP-57)."""
+    """The story moved on to its next scene without a rest (RW-RES-16, RW-GAP-57)."""
 
     clears: bool = False
 
     def apply(self, state: State) -> State:
-        """Drop what is Light, stances and grants; empty the Clocks where the table has it so."""
+        """Drop Light Conditions, stances and grants; empty the Clocks if the table does that."""
         return rested(state, self.freed(state), self.clears)
 
 
 class SessionPassed(Ends, frozen=True):
-    """A session went by: days to weeks in which wounds heal (RW-OUT-08)."""
+    """A session passed: days to weeks in which wounds heal (RW-OUT-08)."""
 
     def apply(self, state: State) -> State:
         """Clear the Clocks; count what heals and who stays away."""
@@ -395,12 +395,12 @@ class SessionPassed(Ends, frozen=True):
 
 
 def _healing(one: Ailment) -> Ailment:
-    """A Condition that was treated is a session further on."""
+    """A treated Condition, one session later."""
     return replace(one, sessions=one.sessions + 1) if one.stage == "treated" else one
 
 
 def rested(state: State, people: tuple[Combatant, ...], clears: bool = True) -> State:
-    """The scene before the next one: these people, nothing held ready, every Clock empty or not."""
+    """The state between scenes: these people, nothing ready, every Clock empty if `clears`."""
 
     def clock(one: Clock) -> Clock:
         return emptied(one) if clears else one

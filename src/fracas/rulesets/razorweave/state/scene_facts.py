@@ -1,4 +1,4 @@
-"""What can happen to a fight as a whole and on its field: people come, move, hide, go; Clocks."""
+"""What can happen to the whole fight and on its field: people come, move, hide, go; Clocks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from fracas.rulesets.razorweave.state.state import (
 
 
 class Engaged(Told, frozen=True):
-    """Two combatants came to blows (RW-ZONE-02)."""
+    """Two combatants became Engaged (RW-ZONE-02)."""
 
     one: Who
     other: Who
@@ -45,7 +45,7 @@ class BrokeAway(About, frozen=True):
 
 
 class TagMade(Told, frozen=True):
-    """A Tag came onto the scene, onto a place or onto a combatant (RW-TAG-17)."""
+    """A Tag was put on the scene, a place or a combatant (RW-TAG-17)."""
 
     tag: TagKey
     by: Who = ""
@@ -56,7 +56,7 @@ class TagMade(Told, frozen=True):
     covers: str = ""
 
     def apply(self, state: State) -> State:
-        """Put the Tag there once; cover may be there once for each side."""
+        """Put the Tag there once; cover may exist once for each side."""
         if any(
             (tag.id, tag.place, tag.on) == (self.tag, self.place, self.on)
             and tag.covers in ("", self.covers)
@@ -69,16 +69,16 @@ class TagMade(Told, frozen=True):
         return replace(state, tags=(*state.tags, made))
 
     def case(self, state: State, about: Any) -> str:
-        """Whether a combatant bears it."""
+        """Whether it is on a combatant."""
         return "on" if self.on else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """The Edge that comes with it (RW-SETUP-03)."""
+        """The Edge it gives (RW-SETUP-03)."""
         return {"edge": self if self.edge_at else None}
 
 
 class TagGone(Told, frozen=True):
-    """A Tag left the scene, a place or its bearer (RW-TAG-17)."""
+    """A Tag was removed from the scene, a place or its bearer (RW-TAG-17)."""
 
     tag: TagKey
     place: str = ""
@@ -86,24 +86,24 @@ class TagGone(Told, frozen=True):
     covers: str = ""
 
     def apply(self, state: State) -> State:
-        """Take the Tag off."""
+        """Remove the Tag."""
         gone = (self.tag, self.place, self.on, self.covers)
         left = [tag for tag in state.tags if (tag.id, tag.place, tag.on, tag.covers) != gone]
         return replace(state, tags=tuple(left))
 
     def case(self, state: State, about: Any) -> str:
-        """Whether a combatant bore it."""
+        """Whether it was on a combatant."""
         return "on" if self.on else ""
 
 
 class Moved(About, frozen=True):
-    """A combatant came to another place (RW-ZONE-03); `how` is empty, `fall` or `push`."""
+    """A combatant moved to another place (RW-ZONE-03); `how` is empty, `fall` or `push`."""
 
     place: str
     how: str = ""
 
     def apply(self, state: State) -> State:
-        """Set the place; leaving one ends every engagement (RW-ZONE-13)."""
+        """Set the place; leaving a place ends every engagement (RW-ZONE-13)."""
         combatant = state.find(self.who)
         if combatant is None or combatant.place == self.place:
             return state
@@ -111,17 +111,17 @@ class Moved(About, frozen=True):
 
 
 class Advanced(Upon, frozen=True):
-    """Half of a step is done, since movement is halved (RW-MOVE-09); no `step` ends the tale."""
+    """Half of a step is done, since movement is halved (RW-MOVE-09); a blank `step` clears it."""
 
     step: str = ""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Remember which step goes on with the next movement."""
+        """Remember which step the next movement continues."""
         return {"progress": self.step}
 
 
 class Reacted(Upon, frozen=True):
-    """A combatant took its one out-of-turn Strike of the round (RW-MOVE-05)."""
+    """A combatant used its one out-of-turn Strike of the round (RW-MOVE-05)."""
 
     at: Who
 
@@ -129,7 +129,7 @@ class Reacted(Upon, frozen=True):
 
 
 class OutOfMelee(Upon, frozen=True):
-    """No one is Engaged with a combatant any more, and more changes."""
+    """Nobody is Engaged with a combatant any more, and more changes."""
 
     shape: ClassVar[bool] = True
 
@@ -140,7 +140,7 @@ class OutOfMelee(Upon, frozen=True):
 
 
 class Hid(OutOfMelee, frozen=True):
-    """A combatant went out of sight and out of melee (RW-TAG-19, RW-GAP-98)."""
+    """A combatant hid, out of sight and out of melee (RW-TAG-19, RW-GAP-98)."""
 
     sets: ClassVar[Mapping[str, Any]] = {"hidden": True}
 
@@ -154,7 +154,7 @@ class Revealed(Upon, frozen=True):
 class Escaped(OutOfMelee, frozen=True):
     """A combatant left the fight from Out of Range; it is not taken out (RW-OUT-24, RW-OUT-27).
 
-    It takes no more part; no severity touches it.
+    It takes no further part, and no severity applies to it.
     """
 
     sets: ClassVar[Mapping[str, Any]] = {**UNREADY, "out": Out("escaped")}
@@ -164,14 +164,14 @@ class Escaped(OutOfMelee, frozen=True):
 
 
 class Staked(Told, frozen=True):
-    """What the fight is about and how badly defeat hurts was said aloud (RW-OUT-01, RW-OUT-10)."""
+    """Stakes and severity of the fight were announced (RW-OUT-01, RW-OUT-10)."""
 
     stakes: str
     severity: str
     sides: tuple[SideStake, ...] = ()
 
     def apply(self, state: State) -> State:
-        """Write stakes and severity into the scene, which has no result yet."""
+        """Set stakes and severity in the scene, which has no result yet."""
         threats = tuple([clock for clock in state.threats if not clock.full])
         return replace(
             state,
@@ -184,16 +184,16 @@ class Staked(Told, frozen=True):
 
 
 class Ended(Told, frozen=True):
-    """The fight is over (RW-OUT-23): the side left acting, or no one (RW-GAP-100)."""
+    """The fight is over (RW-OUT-23): the side left acting, or nobody (RW-GAP-100)."""
 
     winner: str
 
     def apply(self, state: State) -> State:
-        """Leave structured turns, call off what was planned, note how it came out."""
+        """Leave structured turns, cancel what was planned, and record the result."""
         return replace(lapsed(state, "fight"), result=self.winner or "draw")
 
     def case(self, state: State, about: Any) -> str:
-        """Whether anybody is left where no one won."""
+        """Whether anybody is left if nobody won."""
         return "" if self.winner else "settled" if state.standing() else "draw"
 
 
@@ -211,10 +211,10 @@ class Left(Goes, frozen=True):
 
 
 class Sided(Sides, frozen=True):
-    """A combatant changed sides; it no longer fights those it now stands with."""
+    """A combatant changed sides; it no longer fights its new side."""
 
     def apply(self, state: State) -> State:
-        """Change the side, and end engagements inside it."""
+        """Change the side, and end engagements within it."""
         after: State = super().apply(state)
         sides = {one.id: one.side for one in after.combatants}
         engaged = [two for two in after.engaged if sides.get(two[0]) != sides.get(two[1])]
@@ -222,7 +222,7 @@ class Sided(Sides, frozen=True):
 
 
 class Carried(Opens[State], frozen=True):
-    """The next fight has those of the last as they are (RW-RES-16, RW-OUT-06, RW-COND-02)."""
+    """The next fight takes over people as they are (RW-RES-16, RW-OUT-06, RW-COND-02)."""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """Who comes along."""
@@ -231,22 +231,22 @@ class Carried(Opens[State], frozen=True):
 
 
 class Ambushed(About, frozen=True):
-    """A side sprang a complete surprise: one of it acts before there is any order (RW-FRAME-08)."""
+    """A side made a complete surprise: one of it acts before there is an order (RW-FRAME-08)."""
 
     order: str
 
     def apply(self, state: State) -> State:
-        """Note the order that will hold; turns begin after the first action."""
+        """Record the coming order; turns begin after the first action."""
         return replace(state, order=self.order, sequence=())
 
 
 class Amended(Told, frozen=True):
-    """What the fight is about changed while it ran, in the sight of all (RW-GM-08)."""
+    """The stakes changed during the fight, and everybody knows (RW-GM-08)."""
 
     stakes: str
 
     def apply(self, state: State) -> State:
-        """Write the new stakes."""
+        """Set the new stakes."""
         return replace(state, stakes=self.stakes)
 
 
@@ -254,25 +254,25 @@ class Amended(Told, frozen=True):
 
 
 class ClockMade(Told, frozen=True):
-    """A threat or progress Clock came into the scene (RW-CLK-01)."""
+    """A threat or progress Clock was added to the scene (RW-CLK-01)."""
 
     clock: SceneClock
 
     def apply(self, state: State) -> State:
-        """Add it, in place of one of the same id."""
+        """Add it, replacing one of the same id."""
         rest = [one for one in state.threats if one.id != self.clock.id]
         return replace(state, threats=(*rest, self.clock))
 
 
 class AtClock(Told, frozen=True):
-    """Something about a Clock of the scene, which is gone where an edit took it away."""
+    """A fact about a Clock of the scene, which an edit may have removed."""
 
     shape: ClassVar[bool] = True
 
     clock: str
 
     def becomes(self, clock: SceneClock) -> SceneClock:
-        """The Clock as this leaves it."""
+        """The Clock after this fact."""
         return clock
 
     def apply(self, state: State) -> State:
@@ -284,7 +284,7 @@ class AtClock(Told, frozen=True):
 class ClockTicked(AtClock, frozen=True):
     """Segments of a threat or progress Clock were filled (RW-CLK-06).
 
-    `how` is round, tag, move, act, or near: something went wrong where the Clock runs.
+    `how` is round, tag, move, act, or near: a Check went badly where the Clock runs.
     """
 
     ticks: int
@@ -292,12 +292,12 @@ class ClockTicked(AtClock, frozen=True):
     how: str = "act"
 
     def becomes(self, clock: SceneClock) -> SceneClock:
-        """Fill the segments, no more than there are; a tick of the round is had."""
+        """Fill the segments, up to the size; a round's tick counts as used."""
         filled = min(clock.filled + self.ticks, clock.size)
         return replace(clock, filled=filled, ticked=clock.ticked or self.how == "round")
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """How the Clock stands then, and whether it runs where a combatant was hard pressed."""
+        """The Clock after the tick, and whether a bad Check near it was the cause."""
         one = state.threat(self.clock)
         return {"then": None if one is None else self.becomes(one), "near": self.how == "near"}
 
@@ -313,31 +313,31 @@ class ClockHeld(AtClock, frozen=True):
 
 
 class ClockSkipped(AtClock, frozen=True):
-    """A held Clock missed a tick, and is held no more (RW-MAN-12)."""
+    """A held Clock missed a tick, and is no longer held (RW-MAN-12)."""
 
     how: str = "round"
 
     def becomes(self, clock: SceneClock) -> SceneClock:
-        """Let it go; what would have been the tick of this round is gone."""
+        """Release it; this round's tick is lost."""
         return replace(clock, held=False, ticked=clock.ticked or self.how == "round")
 
 
 class ClockFilled(AtClock, frozen=True):
-    """A threat or progress Clock is full, and what it stood for comes true (RW-CLK-05)."""
+    """A threat or progress Clock is full, and what it stands for happens (RW-CLK-05)."""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """What that is."""
+        """What happens."""
         clock = state.threat(self.clock)
         return {"effect": "" if clock is None else clock.effect}
 
 
 class ClockGone(AtClock, frozen=True):
-    """The cause of a Clock was done away with (RW-CLK-04)."""
+    """The cause of a Clock was removed (RW-CLK-04)."""
 
     by: Who
 
     def apply(self, state: State) -> State:
-        """Take the Clock out of the scene."""
+        """Remove the Clock from the scene."""
         threats = [one for one in state.threats if one.id != self.clock]
         return replace(state, threats=tuple(threats))
 
@@ -346,7 +346,7 @@ class ClockGone(AtClock, frozen=True):
 
 
 class AbilityUsed(Upon, frozen=True):
-    """An enemy used what only it can do: now the table knows (RW-NPC-04)."""
+    """An enemy used its special ability: now the table knows it (RW-NPC-04)."""
 
     ability: str
     name: str
@@ -358,19 +358,19 @@ class AbilityUsed(Upon, frozen=True):
 
 
 class Observed(Upon, frozen=True):
-    """A combatant was watched closely: what it can do lies open (RW-NPC-04, RW-GAP-99)."""
+    """A combatant was watched closely: its abilities are known (RW-NPC-04, RW-GAP-99)."""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
         """Mark every ability as seen."""
         return {"abilities": seen(one)}
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """All that it can do."""
+        """All its abilities."""
         return {"abilities": about.abilities if about is not None else ()}
 
 
 def seen(one: Combatant, ability: str = "") -> tuple[Ability, ...]:
-    """The abilities of a combatant, one of them seen, or all."""
+    """A combatant's abilities with this one marked as seen, or all of them."""
     return tuple(
         [replace(each, seen=True) if ability in ("", each.id) else each for each in one.abilities]
     )

@@ -1,6 +1,6 @@
-"""The state of a Razorweave fight: what a scene holds, and the questions that rules ask of it.
+"""The state of a Razorweave fight: what a scene contains, and questions about it for rules.
 
-Those who fight are in `combatants`; here are Tags, Clocks, Edge on offer, what sides want.
+Fighters are in `combatants`; here are Tags, Clocks, Edge on offer, and what sides want.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ ClockId = Annotated[str, Key(listed="threats")]
 class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A Tag, by its name in the book (RW-TAG-01), on the scene, on a `place`, or on a combatant.
 
-    `by` made it, if anybody did; `on` is the combatant that bears it; `helps` names those whom it
-    helps besides its maker, where the Tag leaves that open (RW-TAG-15). While it is there, the
-    maker's whole side has Edge on Strikes at `edge_at` (RW-SETUP-03). Cover that was made `covers`
-    one side only; cover of the ground covers everybody there (RW-GAP-118).
+    `by` made it, if anybody did; `on` is the combatant it is on; `helps` names those it helps
+    besides its maker, if the Tag leaves that open (RW-TAG-15). While it exists, the maker's whole
+    side has Edge on Strikes at `edge_at` (RW-SETUP-03). Cover made by an act `covers` one side
+    only; cover of the ground covers everybody there (RW-GAP-118).
     """
 
     id: TagKey
@@ -45,18 +45,18 @@ class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True)
     covers: str = ""
 
     def touches(self, one: Combatant) -> bool:
-        """Whether a combatant bears it or stands where it is; one of the scene touches all."""
+        """Whether it is on a combatant or on its place; one on the scene touches all."""
         if self.on:
             return self.on == one.id
         return not self.place or self.place == one.place
 
     def shelters(self, one: Combatant) -> bool:
-        """Whether a combatant is behind it, where it is cover (RW-TAG-04, RW-GAP-118)."""
+        """Whether a combatant is behind it, if it is cover (RW-TAG-04, RW-GAP-118)."""
         return self.covers in ("", one.side) and self.touches(one)
 
 
 def tag_key(tag: SceneTag) -> str:
-    """A Tag as an option names it: its kind, and its bearer or its side and its place, if any."""
+    """A Tag as options name it: its kind, and its bearer or its side and place, if any."""
     if tag.on:
         return f"{tag.id}:on:{tag.on}"
     side = f":of:{tag.covers}" if tag.covers else ""
@@ -64,7 +64,7 @@ def tag_key(tag: SceneTag) -> str:
 
 
 def read_key(key: str) -> tuple[str, str, str, str]:
-    """What a key of `tag_key` says: the kind of the Tag, its place, its bearer, whom it covers."""
+    """Split a key of `tag_key`: the kind of the Tag, its place, its bearer, whom it covers."""
     name, _, about = key.partition(":")
     if about.startswith("on:"):
         return name, "", about[3:], ""
@@ -75,14 +75,14 @@ def read_key(key: str) -> tuple[str, str, str, str]:
 
 
 class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A threat or progress Clock: what fills it, whom that serves, what comes of it (RW-CLK-01).
+    """A threat or progress Clock: what fills it, whom that serves, what it causes (RW-CLK-01).
 
     It serves `side`: to that side it is progress, to all others a threat. With the trigger `round`
     it ticks once a round, on the turn of its `owner` (a combatant or a group), or as the round
-    closes if no one owns it (RW-CLK-03, RW-GAP-87). `decides` says that the fight ends when it is
-    full (RW-CLK-05), `undoable` that a Maneuver may do away with its cause (RW-CLK-04). `held`, it
-    misses its next tick (RW-MAN-12); `ticked`, it has had its tick of this round. A Partial or a
-    Failure of another side in the place `near` it ticks it, too (RW-CLK-02).
+    closes if nobody owns it (RW-CLK-03, RW-GAP-87). `decides` says that the fight ends when it is
+    full (RW-CLK-05), `undoable` that a Maneuver may remove its cause (RW-CLK-04). If `held`, it
+    misses its next tick (RW-MAN-12); if `ticked`, it has had this round's tick. A Partial or a
+    Failure by another side in the place `near` ticks it too (RW-CLK-02).
     """
 
     id: str
@@ -115,9 +115,9 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class TurnUse(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What of the turn that runs is used: its movement, its main action, its free small act.
+    """The used parts of the current turn: its movement, its main action, its free small act.
 
-    RW-TURN-02, RW-TURN-04. When `rooted`, no movement is left but to stand up (RW-DEF-13).
+    RW-TURN-02, RW-TURN-04. If `rooted`, the only movement left is to stand up (RW-DEF-13).
     """
 
     moved: bool = False
@@ -131,7 +131,7 @@ UNUSED = TurnUse()
 
 
 class SideStake(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a side wants from the fight, and how hard its members fall (RW-OUT-19, RW-OUT-25)."""
+    """What a side wants from the fight, and how severe its defeat is (RW-OUT-19, RW-OUT-25)."""
 
     id: str
     wants: str = ""
@@ -142,11 +142,10 @@ class State(Crowd[Combatant], frozen=True):
     """A scene, whether or not a fight is on.
 
     `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
-    rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the rolled order or whom popcorn named next;
-    `active` is whose turn it is, `used` what of that turn is gone (RW-TURN-02); `engaged` holds the
-    pairs in melee, each sorted (RW-ZONE-13).
-    `hampers` names what Medium Armor burdens here besides Stealth (RW-GAP-73). `threats` are the
-    threat and progress Clocks (RW-CLK-01).
+    rolled (RW-INIT-01 to RW-INIT-04); `sequence` is the rolled order or the one popcorn named next;
+    `active` is whose turn it is, `used` which parts of that turn are gone (RW-TURN-02); `engaged`
+    has the pairs in melee, each sorted (RW-ZONE-13). `hampers` names what Medium Armor burdens
+    here, besides Stealth (RW-GAP-73). `threats` are the threat and progress Clocks (RW-CLK-01).
     """
 
     title: str = ""
@@ -207,7 +206,7 @@ class State(Crowd[Combatant], frozen=True):
         )
 
     def clock_of(self, who: str) -> Clock:
-        """The Resolve Clock that counts for a combatant: the own one or its group's (RW-RES-09)."""
+        """The Resolve Clock that counts for a combatant: its own or its group's (RW-RES-09)."""
         combatant = self.who(who)
         if combatant.shared:
             for group in self.shared:
@@ -216,7 +215,7 @@ class State(Crowd[Combatant], frozen=True):
         return combatant.clock
 
     def severity_of(self, who: str) -> str:
-        """How hard a combatant falls, by itself, its side or the fight (RW-OUT-19, RW-GAP-90)."""
+        """A combatant's severity: its own, its side's or the fight's (RW-OUT-19, RW-GAP-90)."""
         one = self.find(who)
         if one is None or one.severity:
             return self.severity if one is None else one.severity
@@ -230,12 +229,12 @@ class State(Crowd[Combatant], frozen=True):
         return next((one for one in self.threats if one.id == clock), None)
 
     def shown(self, who: str) -> int:
-        """Segments that are drawn as filled: all, when the story took the owner out (RW-OUT-22)."""
+        """Segments drawn as filled: all, if the story took the owner out (RW-OUT-22)."""
         clock, out = self.clock_of(who), self.who(who).out
         return clock.size if out is not None and out.narrative else clock.shown
 
     def up_next(self) -> str:
-        """Who acts after the turn that runs, where the order tells (RW-INIT-06); else nothing."""
+        """Who acts after the current turn, if the order says so (RW-INIT-06); else nothing."""
         if self.order == "conversational":
             return ""
         standing = {
@@ -259,15 +258,15 @@ class State(Crowd[Combatant], frozen=True):
     def band(self, one: str, other: str) -> str:
         """The band between two combatants: engaged, close, far or out (RW-ZONE-01, RW-ZONE-02).
 
-        Where no map is kept everybody is Engaged or Close (RW-ZONE-09). It is worked out for each
-        two and is no label of a place (RW-GAP-21).
+        Without a map everybody is Engaged or Close (RW-ZONE-09). It is computed for each pair and
+        is not a property of a place (RW-GAP-21).
         """
         if self.are_engaged(one, other):
             return "engaged"
         return self.band_of(self.who(one).place, self.who(other).place)
 
     def band_of(self, here: str, there: str) -> str:
-        """The band between two places; Cramped ones know no Far (RW-ZONE-03, RW-TAG-09)."""
+        """The band between two places; Cramped ones have no Far (RW-ZONE-03, RW-TAG-09)."""
         if here == there or not self.bands:
             return "close"
         band = band_between(self.bands, here, there, "close")
@@ -278,11 +277,11 @@ class State(Crowd[Combatant], frozen=True):
         return band
 
     def engaged_with(self, who: str) -> tuple[str, ...]:
-        """Everybody with whom a combatant is Engaged."""
+        """Everybody a combatant is Engaged with."""
         return tuple([two if one == who else one for one, two in self.engaged if who in (one, two)])
 
     def tags_on(self, who: str) -> tuple[SceneTag, ...]:
-        """The Tags that a combatant bears or stands in."""
+        """The Tags on a combatant or on its place."""
         if not self.tags:
             return ()
         one = self.who(who)
@@ -294,11 +293,11 @@ class State(Crowd[Combatant], frozen=True):
 
 
 def pair(one: str, other: str) -> tuple[str, str]:
-    """Two ids in sorted order: an engagement is symmetric (RW-ZONE-13)."""
+    """Two ids in sorted order, since an engagement is symmetric (RW-ZONE-13)."""
     return (one, other) if one < other else (other, one)
 
 
-# Changes that several facts make
+# Changes made by several facts
 
 
 UNREADY: Mapping[str, Any] = {"grants": (), "stance": None}
@@ -306,7 +305,7 @@ UNREADY: Mapping[str, Any] = {"grants": (), "stance": None}
 
 
 def with_one(combatants: tuple[Combatant, ...], changed_one: Combatant) -> tuple[Combatant, ...]:
-    """The combatants with the one of the same id put in the other's place."""
+    """The combatants with the one of the same id replaced."""
     who = changed_one.id
     return tuple([changed_one if one.id == who else one for one in combatants])
 
@@ -317,12 +316,12 @@ def disengaged(state: State, who: str) -> State:
 
 
 def without(conditions: tuple[Ailment, ...], *ends: str) -> tuple[Ailment, ...]:
-    """The Conditions without those of some names."""
+    """The Conditions without those of these names."""
     return tuple([one for one in conditions if one.name not in ends])
 
 
 def with_clock(state: State, who: str, clock: Clock) -> State:
-    """The state with the Resolve Clock that counts for a combatant put in its place (RW-RES-09)."""
+    """The state with the Resolve Clock that counts for a combatant replaced (RW-RES-09)."""
     group = state.who(who).shared
     if not any(one.id == group for one in state.shared):
         return state.changed(who, clock=clock)
@@ -343,15 +342,14 @@ BREAKS = "breaks"
 
 
 class Hushed(msgspec.Struct, frozen=True):
-    """Marks a fact that only the game master sees: courage that is tested (RW-GAP-99)."""
+    """Marks a fact that only the game master sees: a test of courage (RW-GAP-99)."""
 
 
 class Secrecy(Sight[State]):
-    """What seats see: of abilities those that were seen, and of breaking points nothing.
+    """What seats see: only the abilities already seen, and no breaking points.
 
-    Nearly everything lies open: Clocks, DCs, Conditions (RW-RES-12). What a foe is about to do does
-    not: they take every foe to have one phase, no ability but those seen, and no point where it
-    breaks (RW-GAP-99).
+    Nearly everything is open: Clocks, DCs, Conditions (RW-RES-12). What a foe may do is not: they
+    assume that every foe has one phase, only the abilities seen, and no breaking point (RW-GAP-99).
     """
 
     def redact(self, one: Any, *, own: bool = False) -> Any:
@@ -362,14 +360,14 @@ class Secrecy(Sight[State]):
         return replace(known, abilities=tuple([each for each in one.abilities if each.seen]))
 
     def view(self, state: State, viewer: Viewer) -> State:
-        """The state as a viewer may see it, without who is about to waver."""
+        """The state as a viewer may see it, without who is about to break."""
         seen = super().view(state, viewer)
         if viewer.is_gm or not any(beat.name == BREAKS for beat in seen.agenda):
             return seen
         return replace(seen, agenda=tuple([one for one in seen.agenda if one.name != BREAKS]))
 
     def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
-        """The fact as a viewer sees it; nothing of what is hushed."""
+        """The fact as a viewer sees it; None if it is hushed."""
         breaks = isinstance(fact, Began) and fact.beat.name == BREAKS
         if not viewer.is_gm and (breaks or isinstance(fact, Hushed)):
             return None

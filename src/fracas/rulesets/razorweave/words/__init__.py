@@ -1,1 +1,1 @@
-"""What is said: facts, questions, options, advice."""
+"""The texts for facts, questions, options and advice."""

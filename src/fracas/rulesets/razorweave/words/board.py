@@ -10,9 +10,9 @@ from fracas.rulesets.razorweave.words.names import Names, catalogue, names_of, s
 
 
 def board(state: State, book: Book | None = None) -> tuple[str, ...]:
-    """Stakes, severity, who stands where and how they fare, who is next (RW-GM-03, RW-GM-05).
+    """Stakes, severity, everybody's place and condition, who is next (RW-GM-03, RW-GM-05).
 
-    Names come from `book`, the fight's own; without one from what is shipped.
+    Names come from `book`, the fight's own, or else from the shipped one.
     """
     names = names_of(state, book)
     lines = [f"{state.severity.title()} severity. {state.stakes}".rstrip(), *aims(state)]
@@ -35,12 +35,12 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
 
 
 def aims(state: State) -> tuple[str, ...]:
-    """What each side wants, and how hard it falls if that is its own (RW-OUT-25)."""
+    """What each side wants, and its severity if it has its own (RW-OUT-25)."""
     return tuple([say("board", "aim", {"aim": aim}).replace("..", ".") for aim in state.aims])
 
 
 def borne(ailment: Ailment, names: Names) -> str:
-    """A Condition as the board shows it, with its part and how far it has healed."""
+    """A Condition on the board, with its part and how far it has healed."""
     about = [names.part(ailment.part)] if ailment.part else []
     about += [ailment.stage] if ailment.stage else []
     return names.condition(ailment.name) + (f" ({', '.join(about)})" if about else "")
@@ -51,7 +51,7 @@ def _bar(filled: int, size: int) -> str:
 
 
 def _clock_line(clock: SceneClock) -> str:
-    """A Clock of the scene with what comes of it (RW-CLK-07)."""
+    """A Clock of the scene with what it causes (RW-CLK-07)."""
     notes = [clock.effect] if clock.effect else []
     if clock.held:
         notes.append("held: it misses its next tick")
@@ -60,7 +60,7 @@ def _clock_line(clock: SceneClock) -> str:
 
 
 def _notes(one: Combatant, names: Names) -> list[str]:
-    """Where a combatant is, with whom, and what it bears."""
+    """Where a combatant is, with whom, and what it has."""
     state, here = names.state, one.out is None
     stands = one.stance is not None and not one.stance.tier.fails
     engaged = [names.who(other) for other in state.engaged_with(one.id)]
@@ -98,11 +98,10 @@ def _bands(state: State, who: str) -> list[str]:
 
 
 def reference(book: RazorweaveBook) -> tuple[str, ...]:
-    """The page as lines, made from the book that is played, house rules included (RW-GM-06).
+    """The page as lines, made from the book in play, with its house rules (RW-GM-06).
 
-    A turn has seven steps, of which the overview leaves one out (RW-TURN-10, RW-GAP-04). Sizes by
-    how great a threat a combatant is stand near the end (RW-RES-06), and then the rulings that
-    differ from the usual ones, if any.
+    A turn has seven steps; the overview leaves one out (RW-TURN-10, RW-GAP-04). Sizes by threat
+    come near the end (RW-RES-06), and then the rulings that differ from the default, if any.
     """
     tables = book.tables
     ladder = ", ".join(f"{name} {dc}" for name, dc in tables.ladder.items())

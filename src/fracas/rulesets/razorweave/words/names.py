@@ -1,4 +1,4 @@
-"""What things are called, and the catalogue `words.toml` with its ways to write a value."""
+"""Names of things, and the catalogue `words.toml` with its ways to write a value."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from fracas.rulesets.razorweave.content import RazorweaveBook, open_book
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import SceneTag, State, read_key
 
-# What things are called
+# Names of things
 
 
 class Names(Naming[Combatant, State, RazorweaveBook], frozen=True):
-    """Where names are looked up, those of Tags, places and Clocks too.
+    """Looks up names, also those of Tags, places and Clocks.
 
-    What neither state nor book knows counts for itself.
+    A key that neither state nor book knows is its own name.
     """
 
     opens = open_book
@@ -33,7 +33,7 @@ class Names(Naming[Combatant, State, RazorweaveBook], frozen=True):
         return one.name if one else ("the GM" if who == GM else who)
 
     def action(self, key: str) -> str:
-        """The name of a main action, as shipped where the book of the fight has none."""
+        """The name of a main action, from the shipped book if the fight's book has none."""
         for book in (self.book, Names.of(self.state).book):
             row = book.tables.actions.get(key)
             if row is not None and row.name:
@@ -57,7 +57,7 @@ class Names(Naming[Combatant, State, RazorweaveBook], frozen=True):
         return _called(self.book.gear, key)
 
     def place(self, key: str) -> str:
-        """The name of a place; without one the scene."""
+        """The name of a place; without one, that of the scene."""
         found = self.state.place(key)
         return found.name if found else (key or "the scene")
 
@@ -71,7 +71,7 @@ class Names(Naming[Combatant, State, RazorweaveBook], frozen=True):
         return catalogue().texts["limbs"].get(key) or f"the {self.item(key)}".replace("_", " ")
 
     def ground(self, key: str) -> str:
-        """A Tag with its place or its bearer, as an option names it."""
+        """A Tag with its place or its bearer, as options name it."""
         kind, where, bearer, side = read_key(key)
         if bearer:
             return f"{self.tag(kind)} on {self.who(bearer)}"
@@ -79,16 +79,16 @@ class Names(Naming[Combatant, State, RazorweaveBook], frozen=True):
         return f"{named} ({self.place(where)})" if where else named
 
     def tag_name(self, one: SceneTag) -> str:
-        """The name of a Tag, with the side that it covers if it is cover that was made."""
+        """The name of a Tag, with the side it covers if it is cover made by an act."""
         return f"{self.tag(one.id)}{covering(one.covers)}"
 
     def side_edge(self, made: Any) -> str:
-        """Who has Edge from a Tag that is Edge for a whole side, and at whom (RW-SETUP-03)."""
+        """Who has Edge from a Tag that gives it to a whole side, and at whom (RW-SETUP-03)."""
         foe, maker = self.who(made.edge_at), self.who(made.by)
         return f"Edge on Strikes at {foe} for {maker} and every ally"
 
     def with_whom(self, one: Combatant) -> str:
-        """Who else has the same Clock: one by name, more by their number (RW-RES-08)."""
+        """Who else has the same Clock: one by name, more by number (RW-RES-08)."""
         people = self.state.combatants
         others = [other for other in people if other.shared == one.shared and other != one]
         if not others:
@@ -102,7 +102,7 @@ def _called(rows: Mapping[str, Any], key: str) -> str:
 
 
 def covering(side: str) -> str:
-    """Whom cover that was made covers, after its name (RW-GAP-118)."""
+    """Whom cover made by an act protects, to put after its name (RW-GAP-118)."""
     return f" for the {side}" if side else ""
 
 
@@ -114,7 +114,7 @@ names_of = Names.of
 
 @cache
 def catalogue() -> Words:
-    """The words of the system, with its own ways to write a value."""
+    """The system's words, with its own ways to write a value."""
     return Words.read(
         files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
         "words.toml",
@@ -175,14 +175,14 @@ def _names(values: Values) -> Names:
 
 
 def deed(names: Names, action: str, intent: str = "") -> str:
-    """What a Check is about: a main action by its name, or another deed (RW-CHK-14)."""
+    """The subject of a Check: a main action by its name, or another deed (RW-CHK-14)."""
     if not has("deeds", action):
         return names.action(action)
     return say("deeds", action, {"intent": intent, "state": names.state, "book": names.book})
 
 
 def _aim(intent: str, values: Values) -> str:
-    """Where a blow goes, and what an act is meant to bring about (RW-GM-01)."""
+    """The aim of a blow or of an act (RW-GM-01)."""
     names = _names(values)
     what, colon, about = intent.partition(":")
     if colon:
@@ -194,26 +194,26 @@ def _aim(intent: str, values: Values) -> str:
         return ""
     if has("intents", intent):
         return f" {say('intents', intent)}"
-    # A name that the game has no other word for tells a reader nothing.
+    # A name the game has no other word for says nothing to a reader.
     named = names.condition(intent)
     return f" ({named})" if named != intent else ""
 
 
 def _source(how: str, values: Values) -> str:
-    """What ticks come from that are no blow: a Condition, the ground, a fall."""
+    """The source of ticks that are no blow: a Condition, the ground, a fall."""
     names = _names(values)
     return say("sources", how) if has("sources", how) else names.condition(names.tag(how))
 
 
 def _passed(over: Iterable[tuple[Any, str]], values: Values) -> str:
-    """Who bears which Condition no longer."""
+    """Who no longer has which Condition."""
     names = _names(values)
     told = [{"who": one, "what": names.condition(key)} for one, key in over]
     return ". ".join([say("parts", "passed", each) for each in told])
 
 
 def _telling(turn: int, values: Values) -> str:
-    """What to tell after a turn, one after another (RW-GM-02)."""
+    """What to narrate after a turn, one thing after another (RW-GM-02)."""
     hints = tuple(catalogue().texts["telling"].values())
     return hints[turn % len(hints)]
 

@@ -1,6 +1,6 @@
-"""All that a Razorweave fight says, by the catalogue `words.toml` and the values that it takes.
+"""All texts of a Razorweave fight, from the catalogue `words.toml` and the values it takes.
 
-Deeds, facts, questions, modifiers and hints have their texts under their names.
+Texts of deeds, facts, questions, modifiers and hints are listed under their names.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.state import State, read_key
 from fracas.rulesets.razorweave.words.names import Names, catalogue, has, names_of, say
 
-# Facts, and what an edit makes due
+# Facts, and what must happen after an edit
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
@@ -88,7 +88,7 @@ def _noted(fact: Noted, names: Names) -> str:
 
 
 def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
-    """A full Clock and what comes of it, as a short question."""
+    """A full Clock and what it causes, as a short question."""
     names, (whose,) = names_of(state, book), beat.args
     if beat.name == SCENE:
         return say("dues", beat.name, {"clock": names.clock(whose)})
@@ -104,17 +104,17 @@ def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence."""
+    """A question, as a sentence."""
     return kit.say_prompt(catalogue(), prompt, state, names_of(state, book).book)
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about another combatant first."""
+    """A question in the second person; blank if it is about another combatant first."""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for; that of a Skill names those of the one who rolls."""
+    """What a sheet's line asks for; the line for a Skill names the roller's Skills."""
     start, _, side = field.partition("_")
     if side and start in ("wants", "severity"):
         return say("fields", f"{start}.side", {"side": side})
@@ -124,7 +124,7 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
 
 
 def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
-    """The DC that a Check has, and whether Edge or Burden prevails (RW-DC-01, RW-EDGE-04)."""
+    """A Check's DC, and whether Edge or Burden wins (RW-DC-01, RW-EDGE-04)."""
     dc = prompt.proposed("dc")
     if dc is None:
         return "", ""
@@ -167,13 +167,13 @@ def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
-    """What `known` takes for granted, as sentences; nothing for the game master."""
+    """What `known` assumes, as sentences; nothing for the game master."""
     if viewer.is_gm or not state.combatants:
         return ()
     return (say("assumed", "hidden"),)
 
 
-# What may be answered
+# Possible answers
 
 CHOICES: Mapping[str, Deeds[Any]] = {
     "action": TURN,
@@ -222,7 +222,7 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
 
 
 def _plainly(prompt: Ask | Ruling, option: str, names: Names) -> str:
-    """What a plain answer means: by its question, by what it is, else as any answer like it."""
+    """What a plain answer means: by its question, by its kind, or like any such answer."""
     on_sheet = isinstance(prompt.form, Sheet)
     for reason in prompt.reasons if on_sheet and isinstance(prompt, Ruling) else ():
         if reason.name == option:
@@ -263,7 +263,7 @@ def sort_option(
 
 
 def _grounded(found: Sorted, key: str, names: Names) -> Sorted:
-    """What is done to a Tag is done in its place or to its bearer (RW-TAG-01, RW-TAG-20)."""
+    """Give an act on a Tag the Tag's place or bearer (RW-TAG-01, RW-TAG-20)."""
     _, where, bearer, _ = read_key(key)
     more = [(where, names.place(where))] if where else []
     more += [(bearer, names.who(bearer))] if bearer else []
@@ -272,7 +272,7 @@ def _grounded(found: Sorted, key: str, names: Names) -> Sorted:
 
 
 def _sneaking(deed: Sneak, names: Names) -> Sorted:
-    """A step or an opening out of sight: to a place, at a foe, or as it is called (RW-TAG-19)."""
+    """A step or an opening out of sight: to a place, at a foe, or by its name (RW-TAG-19)."""
     inner = deed.inner
     found = sort_deed(catalogue(), inner, gaps_of(inner, names.state, names.book, None))
     named = found.names
@@ -282,7 +282,7 @@ def _sneaking(deed: Sneak, names: Names) -> Sorted:
     return replace(found, verb=verb, means=deed.what, names=named)
 
 
-# What comes of a Check
+# The results of a Check
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
 """What the beats are that the game master may plan when no fight is on."""
@@ -295,10 +295,10 @@ BAR: dict[str, Rung] = {words: rung_of(Tier(tier)) for tier, words in MARKS.item
 
 
 def say_rung(kind: str, rung: Rung) -> str:
-    """What a rung is called, whatever is rolled for: as the tiers are (RW-CHK-05)."""
+    """The name of a rung, for any roll: that of the tier (RW-CHK-05)."""
     return say("rungs", rung)
 
 
 def say_marks(marks: tuple[str, ...], before: State) -> str:
-    """What an option came to, by the tier of its first Check; blank where none was made."""
+    """An option's result, by the tier of its first Check; blank if none was made."""
     return MARKS.get(marks[0], "") if marks else ""

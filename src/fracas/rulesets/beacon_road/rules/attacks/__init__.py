@@ -1,1 +1,1 @@
-"""Attacks: aims, areas, blows, damage."""
+"""Attacks: targets, areas, effects and damage."""

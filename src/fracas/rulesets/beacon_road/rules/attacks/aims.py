@@ -1,8 +1,8 @@
-"""On whom a power may be used, with which of its upgrades, and whether it has anything to do.
+"""Whom a power may be used on, with which of its upgrades, and whether it would do anything.
 
-Relations are those of the moment: the Charmed and Dominated are on the side of the creature that
-rules them. Who has nothing lawful to offer is not asked (BR-ACT-03): a shot that carries, an ally
-with a creature to strike, a breath that was taken in.
+Relations are the current ones: the Charmed and Dominated are on the side of their controller.
+Creatures without a legal option are not asked (BR-ACT-03), such as a shot in range, an ally with
+somebody to attack, or something inhaled.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ NO_TARGET = ("",)
 
 
 def hostile(row: Power) -> bool:
-    """Whether a power is one that no one uses on friends: it rolls against Defenses or harms."""
+    """Whether a power is not for friends: it rolls against Defenses or does harm."""
     return bool(row.against or row.harm or row.takes("charge"))
 
 
 @lasting
 def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[str, ...]:
-    """Whom a creature may use a power on now, by id; one blank for a power without such targets.
+    """Whom a creature may use a power on now, by id; one blank id for a power without targets.
 
-    Empty where there is no one in reach. Not on who is Hidden from the user (BR-COND-25), and what
-    harms not on friends, save by areas.
+    Empty if nobody is in reach. Creatures Hidden from the user are left out (BR-COND-25), and
+    friends for harmful powers, except by areas.
     """
     row = book.powers[key]
     if row.target == "area":
@@ -77,7 +77,7 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
 
 @lasting
 def _sides(state: State, book: BeaconRoadBook, who: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A creature's enemies that are there, and its friends with itself among them."""
+    """A creature's present enemies, and its friends including itself."""
     one = state.who(who)
     there = [other for other in state.creatures if not other.out]
     foes = [other.id for other in there if other.id != who and enemies(state, one, other)]
@@ -86,7 +86,7 @@ def _sides(state: State, book: BeaconRoadBook, who: str) -> tuple[tuple[str, ...
 
 @between
 def _within(state: State, book: BeaconRoadBook, who: str, other: str, key: str) -> bool:
-    """Whether a power carries to another creature, by itself or by an upgrade of its user's."""
+    """Whether a power reaches another creature, by itself or by an upgrade of its user."""
     row = book.powers[key]
     if row.target == "ally" and row.within == "sight":
         return perceives(state, book, who, other)
@@ -102,7 +102,7 @@ def _within(state: State, book: BeaconRoadBook, who: str, other: str, key: str) 
 
 
 def _anyone_near(state: State, book: BeaconRoadBook, who: str, row: Power) -> bool:
-    """Whether an area could catch an enemy at all."""
+    """Whether an area could catch any enemy."""
     one = state.who(who)
     far = row.side // 2 if row.area == "burst" else row.feet + row.side - book.tables.square
     return any(
@@ -122,7 +122,7 @@ def basic_attacks_on(
     if not one.items or (melee and feet(state, book, who, target) > reach_of(book, one)):
         return ()
     found = tuple([key for key in kinds if means_of(state, book, who, key, target)])
-    # Lines of sight cost most, and are asked about last.
+    # Lines of sight are the most expensive check, so they come last.
     return found if found and targetable(state, book, who, target) else ()
 
 
@@ -144,7 +144,7 @@ def in_reach(
 
 @lasting
 def near_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
-    """The friends within so many feet, in the order of the fight."""
+    """The friends within `within` feet, in the order of the fight."""
     one = state.who(who)
     return tuple(
         [
@@ -160,9 +160,9 @@ def near_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tu
 
 @lasting
 def ready_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
-    """The friends within so many feet who could attack a creature on command.
+    """The friends within `within` feet who could attack somebody on command.
 
-    Neither the Surprised nor the Incapacitated act at anybody's word (BR-ENTER-07, BR-HP-05).
+    The Surprised and the Incapacitated cannot act on command (BR-ENTER-07, BR-HP-05).
     """
     near = [state.who(ally) for ally in near_allies(state, book, who, within)]
     able = [one.id for one in near if not one.surprised and not incapacitated(book, one)]
@@ -175,7 +175,7 @@ def upgrades_of(one: Creature, key: str, row: Power) -> tuple[str, ...]:
 
 
 class OnWhom(Reply, frozen=True):
-    """Whom a power in use is for."""
+    """The answer whom a power in use targets."""
 
     one: str
 
@@ -195,9 +195,9 @@ R = TypeVar("R", bound=Reply)
 def choose_one(
     run: Run, who: str, key: str, open_to: Callable[[State], tuple[R, ...]], *, of: str = ""
 ) -> Procedure[R]:
-    """One of the deeds that `open_to` finds in the state; no one is asked where there is but one.
+    """Ask for one of the deeds that `open_to` finds; nobody is asked if there is only one.
 
-    `of` is the creature whose wounds or Stress they are about, where they are.
+    `of` is the creature whose wounds or Stress they are about, if any.
     """
 
     def found(state: State) -> tuple[R, ...]:
@@ -225,7 +225,7 @@ def _ask(decider: Decider, about: Choosing, deeds: tuple[Reply, ...]) -> Ask:
 
 
 class WithUpgrade(Reply, frozen=True):
-    """An upgrade with which a power is used (BR-POWER-02)."""
+    """An upgrade that a power is used with (BR-POWER-02)."""
 
     upgrade: str
 
@@ -242,9 +242,10 @@ WITH_UPGRADES: Deeds[WithUpgrade] = Deeds(WithUpgrade)
 
 
 def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure[tuple[str, ...]]:
-    """The upgrades with which a power is used: those free of Stress always, the others by choice.
+    """Ask for the upgrades to use: those free of Stress always apply, the others by choice.
 
-    Prompt kind `upgrades`. One that the target takes, being out of the plain range, is in use too.
+    Prompt kind `upgrades`. An upgrade that the target requires, being out of the normal range,
+    applies too.
     """
     book: BeaconRoadBook = run.book
     row = book.powers[key]
@@ -281,7 +282,7 @@ def _ask_upgrades(decider: Decider, who: str, key: str, names: tuple[str, ...]) 
     return Ask(decider, "upgrades", form, rows, Choosing(who, key), ())
 
 
-# Whether a Reaction Power has anything to do in the moment that triggers it
+# Whether a Reaction Power would do anything when it is triggered
 
 INHALED = "inhaled"
 """The edge of one who Inhaled and may Exhale."""
@@ -290,9 +291,9 @@ INHALED = "inhaled"
 def has_opening(
     state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
 ) -> bool:
-    """Whether a creature could really use a Reaction Power on what `actor` does with `power`.
+    """Whether a Reaction Power would do anything against what `actor` does with `power`.
 
-    An attack that follows an own one follows what a melee weapon did, and never itself
+    An attack that follows the creature's own one follows a melee weapon's, and never itself
     (BR-POWER-08).
     """
     row = book.powers[key]

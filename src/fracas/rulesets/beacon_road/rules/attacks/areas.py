@@ -1,7 +1,7 @@
-"""Areas: where a power may be placed, which squares it fills, and attacks on those who are in them.
+"""Areas: where a power may be placed, which squares it fills, and whom it catches.
 
-A square or cube lies anywhere within the range of its nearest square; a line begins beside its
-user; a burst has its user in the middle, and spares it. Sides and ranges are in feet.
+A square or cube may be anywhere with its nearest square in range; a line begins beside its user; a
+burst has its user in the middle, and spares it. Sides and ranges are in feet.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ROWS = ("BR-ATTACK-09", "BR-COND-12", "BR-GAP-83")
 
 
 class Placed(NamedTuple):
-    """An area on the map: its squares, and its middle where that is not its user."""
+    """An area on the map: its squares, and its middle if that is not its user."""
 
     squares: tuple[Square, ...]
     origin: Square | None = None
@@ -39,9 +39,9 @@ class Placed(NamedTuple):
 def spots(
     state: State, book: BeaconRoadBook, who: str, key: str, among: frozenset[Square] | None = None
 ) -> tuple[Square, ...]:
-    """The squares by which a power may be placed: its middle, or through which a line goes.
+    """The squares that place a power: its middle, or a square its line goes through.
 
-    `among` limits the middles that are tried.
+    `among` limits the middles to try.
     """
     row = book.powers[key]
     here = space_of(book, state.who(who))
@@ -67,7 +67,7 @@ def spots(
 
 
 def block(middle: Square, side: int) -> Space:
-    """A block of so many squares each way; of an even one the middle is its inner south-east."""
+    """A block of `side` squares each way; an even one's middle is its inner south-east square."""
     return Space(Square(middle.x - side // 2, middle.y - side // 2), side)
 
 
@@ -94,7 +94,7 @@ def placed(state: State, book: BeaconRoadBook, who: str, key: str, spot: Square 
 def caught(state: State, book: BeaconRoadBook, who: str, key: str, area: Placed) -> tuple[str, ...]:
     """Everybody in an area, friends and Hidden ones too; a burst spares its user (BR-COND-08).
 
-    Those whom something solid cuts off wholly from the middle are not reached (BR-COND-11).
+    Creatures fully cut off from the middle by something solid are not reached (BR-COND-11).
     """
     spares = book.powers[key].area in ("burst", "line")
     origin = area.origin or who
@@ -108,7 +108,7 @@ def caught(state: State, book: BeaconRoadBook, who: str, key: str, area: Placed)
 
 
 class Area(Reply, frozen=True):
-    """Where an area is placed; its option is about those whom it catches."""
+    """The answer where an area is placed; its option names those it catches."""
 
     square: str
 
@@ -117,7 +117,7 @@ class Area(Reply, frozen=True):
     because = ROWS
 
     def option(self, *about: str, because: tuple[str, ...] = ()) -> Option:
-        """The square, about those alone whom it catches."""
+        """The square as an option that names those it catches."""
         return Option(self.id, self.kind, about, because or self.because)
 
 
@@ -125,7 +125,7 @@ AREAS: Deeds[Area] = Deeds(Area)
 
 
 class Fork(OnWhom, frozen=True):
-    """To whom a second bolt leaps, or to no one."""
+    """The answer whom a second bolt leaps to, or nobody."""
 
     kind = "fork"
 
@@ -134,9 +134,9 @@ FORKS: Deeds[Fork] = Deeds(Fork)
 
 
 def choose_area(run: Run, who: str, key: str) -> Procedure[Placed]:
-    """Place an area, prompt kind `area`; gives it. Only spots that catch a creature are offered.
+    """Ask for an area and return it, prompt kind `area`; spots that catch nobody are not offered.
 
-    Of spots that catch the same the first is offered; raises `Moot` where no one can be caught.
+    Of spots that catch the same creatures one is offered. Raises `Moot` if nobody can be caught.
     """
     book: BeaconRoadBook = run.book
     if book.powers[key].area == "burst":
@@ -159,9 +159,9 @@ def choose_area(run: Run, who: str, key: str) -> Procedure[Placed]:
 def useful_spots(
     state: State, book: BeaconRoadBook, who: str, key: str
 ) -> tuple[tuple[Square, tuple[str, ...]], ...]:
-    """Spots and whom they catch, one for each set of creatures: most foes for fewest friends first.
+    """Spots and whom they catch, one for each set of creatures: most foes and fewest friends first.
 
-    Which is the one nearest to the middle of them is all the same to the rules.
+    The rules do not care which of equal spots it is; the one nearest their middle is taken.
     """
     row, side = book.powers[key], state.who(who).side
     among = None
@@ -182,13 +182,13 @@ def useful_spots(
 
 
 def _touching(state: State, book: BeaconRoadBook, side: int) -> frozenset[Square]:
-    """The middles of all blocks of so many squares that reach into the space of anybody."""
+    """The middles of all blocks of a side that reach into anybody's space."""
     found = set()
     for one in state.creatures:
         if one.out or one.place is None:
             continue
         size = book.squares_of[one.size]
-        # A block that starts from here on still meets the space, and its middle lies further in.
+        # A block that starts here still meets the space, and its middle is further in.
         first = side // 2 - side + 1
         for y in range(one.place.y + first, one.place.y + size + side // 2):
             for x in range(one.place.x + first, one.place.x + size + side // 2):
@@ -197,7 +197,7 @@ def _touching(state: State, book: BeaconRoadBook, side: int) -> frozenset[Square
 
 
 def changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
-    """Those of some squares that are on the map and that a creature could enter."""
+    """Those of some squares that are on the map and can be entered."""
     if run.state.map is None:
         return ()
     ground = ground_of(run.book, run.state.map)
@@ -205,10 +205,10 @@ def changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
 
 
 def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure[None]:
-    """An attack leaps from one of its area to another creature, as a forked Lightning Bolt does.
+    """Let an attack leap from its area to another creature, like a forked Lightning Bolt.
 
-    It goes to one that is perceived and that the first did not catch, within its length and open to
-    it, from the nearest of them (BR-COND-03, BR-COND-11, BR-GAP-83). Prompt kind `fork`.
+    The target must be perceived, not caught by the first bolt, within its length, and in line from
+    the nearest creature it caught (BR-COND-03, BR-COND-11, BR-GAP-83). Prompt kind `fork`.
     """
     book: BeaconRoadBook = run.book
 
@@ -219,7 +219,7 @@ def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure[None]:
         return tuple(map(Fork, far or (NOTHING,)))
 
     def leap(state: State, foe: str) -> str:
-        """From whom the second bolt leaps to a foe, or nothing."""
+        """From whom the second bolt leaps to a foe, or blank."""
         length = book.powers[assault.power].feet
         ways = [
             (feet(state, book, foe, one), one)

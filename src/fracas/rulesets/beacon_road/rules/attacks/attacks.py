@@ -1,8 +1,8 @@
-"""Attacks: targets are named, rolled for one by one, and then harmed (BR-ATTACK-02).
+"""Attacks: name targets, roll for each, then apply harm (BR-ATTACK-02).
 
-The order of one attack: windows of the targeted, what is said before the dice, for each target its
-Attack Roll and the windows of the rolled and the hit, then damage and effects on those hit, then
-what misses do, and at last the end of hiding.
+The order of one attack: the windows `targeted`, declarations before the dice, for each target its
+Attack Roll and the windows `rolled` and `hit`, then damage and effects on those hit, then effects
+of misses, and last the end of hiding.
 """
 
 from __future__ import annotations
@@ -67,10 +67,10 @@ Results = tuple[tuple[str, int, str, int], ...]
 def attack(
     run: Run, who: str, assault: Assault, targets: tuple[str, ...]
 ) -> Procedure[tuple[str, ...]]:
-    """Attack one or more targets with a power (BR-ATTACK-02); gives those that were hit.
+    """Attack one or more targets with a power (BR-ATTACK-02); return those that were hit.
 
-    A target that gets out of reach in answer is lost (BR-POWER-13). Each has an Attack Roll and
-    damage of its own (BR-ATTACK-09); what was said before the dice counts for all of them.
+    A target that leaves reach in answer is lost (BR-POWER-13). Each has its own Attack Roll and
+    damage (BR-ATTACK-09); declarations before the dice count for all of them.
     """
     named: list[str] = []
     passed: Passed = set()
@@ -92,7 +92,7 @@ def attack(
         aim = aimed(run.state, run.book, who, assault, target, tuple(named))
         blow = yield from _roll(run, who, aim, said)
         blows.append(blow)
-        # What the game master said of one target's number is not said of the next one's.
+        # A number that the game master set for one target does not count for the next.
         said = msgspec.structs.replace(said, tn=None)
     struck = msgspec.structs.replace(assault, soaks=said.soaks) if said.armour else assault
     yield from _harm(run, who, struck, said, blows)
@@ -109,7 +109,7 @@ def attack(
 
 
 def _still(state: State, book: BeaconRoadBook, who: str, assault: Assault, target: str) -> bool:
-    """Whether a target named before is one still: there, and in reach, range or area."""
+    """Whether a named target is still valid: present, and in reach, range or area."""
     one = state.find(target)
     if one is None or one.out:
         return False
@@ -123,14 +123,14 @@ def _still(state: State, book: BeaconRoadBook, who: str, assault: Assault, targe
 
 
 def _shot(run: Run, who: str, item: str) -> Procedure[None]:
-    """A weapon that needs it has to be reloaded before its next shot (BR-GEAR-03)."""
+    """Mark a Reload weapon as shot, to be reloaded before its next shot (BR-GEAR-03)."""
     held = run.state.who(who).item(item)
     if held is not None and held.loaded and "reload" in row_of(run.book, held).tags:
         yield Loaded(who, item, loaded=False, because=("BR-GEAR-03",))
 
 
 def against_of(book: BeaconRoadBook, row: Power, augment: str) -> tuple[str, ...]:
-    """The Defenses that an attack is held against, that of the weapon's augment among them."""
+    """The Defenses that an attack is compared with, including that of the weapon's augment."""
     more = book.powers[augment].against if augment else ()
     return tuple(dict.fromkeys((*row.against, *more)))
 
@@ -144,7 +144,7 @@ def aimed(
     targets: tuple[str, ...],
 ) -> Aim:
     """The roll of an attack against one of its targets (BR-ATTACK-01, BR-ATTACK-03)."""
-    # The total matters to a creature that may roll against it (BR-RESIST-08).
+    # The total matters if a creature may roll against it (BR-RESIST-08).
     exact = reacts_left(book, state.who(target), state.round) > 0
     return _aimed(state, book, who, assault, target, targets, exact)
 
@@ -179,7 +179,7 @@ def _aimed(
 
 
 def _roll(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[Blow]:
-    """One Attack Roll, and the answers of those who may answer a hit; gives the `Blow`."""
+    """Make one Attack Roll, ask for answers to a hit, and return the `Blow`."""
     made: Rolled = yield from action_roll(run, who, aim, said)
     since = len(run.facts)
 
@@ -197,10 +197,10 @@ def _met(results: Results) -> bool:
 
 
 def standing(run: Run, made: Rolled, since: int) -> Results:
-    """What a roll comes to after the answers to it: Parry and Block count, and Protect.
+    """The results of a roll after the answers to it: Parry, Block and Protect.
 
-    BR-POWER-06, BR-POWER-14: a total takes the place of every Defense that was attacked, even a
-    lower one, and hit and multiplier are worked out again. `since` counts the facts before.
+    BR-POWER-06, BR-POWER-14: a total replaces every attacked Defense, even with a lower number, and
+    hit and multiplier are calculated again. `since` counts the facts before.
     """
     results: Results = made.results
     for fact in run.facts[since:]:
@@ -212,7 +212,7 @@ def standing(run: Run, made: Rolled, since: int) -> Results:
 def reread(
     book: BeaconRoadBook, total: int, results: Results, instead: int, raised: int = 0
 ) -> Results:
-    """Results with another number in place of each TN, or with each TN higher by `raised`."""
+    """Results with each TN replaced by `instead`, or raised by `raised`."""
     found = []
     for name, tn, result, _ in results:
         now = tn + raised if raised else instead
@@ -224,7 +224,7 @@ def reread(
 def _harm(
     run: Run, who: str, assault: Assault, said: Declared, blows: list[Blow]
 ) -> Procedure[None]:
-    """Damage and effects on those hit, and then what misses do (BR-ATTACK-02, BR-DMG-21)."""
+    """Apply damage and effects on those hit, then effects of misses (BR-ATTACK-02, BR-DMG-21)."""
     push: tuple[Term, ...] = ()
     row: Power = run.book.powers[assault.power]
     if any(hurts(row, assault.upgrades, blow) for blow in blows):
@@ -239,9 +239,9 @@ def _harm(
 
 
 def come_out(run: Run, who: str) -> Procedure[None]:
-    """After an attack no one who can perceive the attacker misses it any longer (BR-COND-07).
+    """End hiding after an attack: everybody able to perceive the attacker does (BR-COND-07).
 
-    A boon that hides is over as well, unless a power says otherwise (BR-GAP-49).
+    A boon that hides also ends, unless a power says otherwise (BR-GAP-49).
     """
     one = run.state.find(who)
     if one is None or one.out:
@@ -253,17 +253,17 @@ def come_out(run: Run, who: str) -> Procedure[None]:
 def basic_attack(
     run: Run, who: str, key: str, target: str, *, item: str = "", terms: tuple[Term, ...] = ()
 ) -> Procedure[tuple[str, ...]]:
-    """A basic attack on a target (BR-ATTACK-05, BR-ATTACK-06); gives those that were hit.
+    """Make a basic attack on a target (BR-ATTACK-05, BR-ATTACK-06); return those hit.
 
-    Also that of a power which brings a melee attack or a basic attack (BR-POWER-04). `item` limits
-    it to one weapon.
+    Powers that grant a melee or basic attack use it too (BR-POWER-04). `item` limits it to one
+    weapon.
     """
     means = yield from choose_means(run, who, key, target, item)
     return (yield from attack(run, who, Assault(key, means, terms=terms), (target,)))
 
 
 class Relentless(Word, frozen=True):
-    """Strike with the off hand after a miss, or let it be (BR-POWER-08)."""
+    """The answer whether to strike with the off hand after a miss (BR-POWER-08)."""
 
     kind = "relentless"
     because = ("BR-POWER-08",)
@@ -282,7 +282,7 @@ STRIKE_ON: Deeds[Relentless] = Deeds(Relentless)
 
 
 def relentless(run: Run, who: str, power: str, target: str) -> Procedure[None]:
-    """After a miss with the main hand, for 1 Stress, the off hand strikes too (BR-POWER-08).
+    """Let the off hand strike too after a miss with the main hand, for 1 Stress (BR-POWER-08).
 
     Prompt kind `relentless`.
     """

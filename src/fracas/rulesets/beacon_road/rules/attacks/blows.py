@@ -1,4 +1,4 @@
-"""A blow: its effect dice (BR-DMG-01 to BR-DMG-08), wounds and boons, and movement it forces."""
+"""The effects of a hit: effect dice (BR-DMG-01 to BR-DMG-08), wounds, boons, forced movement."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from fracas.space.squares import Square
 
 
 def effect_count(harm: Harm, rating: int, *, miss: bool = False) -> int:
-    """How many effect dice a harm has by the rating of the Action, before all changes.
+    """How many effect dice a harm has by the rating of the Action, before any changes.
 
     BR-DMG-02: half the rating, rounded up, for weapons; BR-DMG-04: 1 + rating for the
     supernatural; BR-DMG-21: half of that on a miss.
@@ -63,13 +63,13 @@ def damage_roll(
     what: str = "damage",
     more: tuple[Term, ...] = (),
 ) -> Procedure[Any]:
-    """Roll the damage of a hit, or of a miss that hurts; gives the total before resistance.
+    """Roll the damage of a hit, or of a miss that hurts; return the total before resistance.
 
-    `die` are the sides of the effect dice; `attribute` that of the one die beside them, which a
-    Critical never adds to (BR-DMG-03, BR-DMG-05, BR-GAP-71). `multiplier` is the Critical
-    Multiplier, of no account on a miss; it brings no wound (BR-DMG-22, BR-GAP-62). `more` are
-    further terms of kind effect, such as that of a push. All changes are summed before the count
-    stops at none, and the attribute die stays (BR-DMG-07).
+    `die` is the size of the effect dice; `attribute` that of the one additional die, which a
+    Critical never multiplies (BR-DMG-03, BR-DMG-05, BR-GAP-71). `multiplier` is the Critical
+    Multiplier, ignored on a miss; it causes no wound (BR-DMG-22, BR-GAP-62). `more` are further
+    terms of kind effect, such as that of a push. All changes are summed before the count stops at
+    0, and the attribute die stays (BR-DMG-07).
     """
     one = run.state.who(who)
     terms = (*effect_terms(run.book, one), *more)
@@ -92,16 +92,16 @@ def damage_roll(
     )
 
 
-# The blow
+# The hit and its effects
 
 PUSH = "push"
 
 
 class Assault(msgspec.Struct, frozen=True):
-    """An attack as it is made: the power, the means, and what comes on top.
+    """An attack as it is made: the power, the means, and additions.
 
     `upgrades` are those in use; `terms` change its roll. `area` are the squares of an area attack,
-    and `origin` its middle where that is placed elsewhere (BR-GAP-83). `soaks` is as of a `Hit`.
+    and `origin` its middle if that is placed elsewhere (BR-GAP-83). `soaks` is as in a `Hit`.
     """
 
     power: str
@@ -114,9 +114,9 @@ class Assault(msgspec.Struct, frozen=True):
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """How an attack went against one target: the total, and what each Defense came to.
+    """The result of an attack against one target: the total, and the result for each Defense.
 
-    What is no attack has no `results`, and `won` unless a check failed.
+    Effects without an attack have no `results`, and are `won` unless a check failed.
     """
 
     target: str
@@ -126,7 +126,7 @@ class Blow(msgspec.Struct, frozen=True):
 
     @property
     def met(self) -> bool:
-        """Whether any Defense was met, so that it hit (BR-ATTACK-01)."""
+        """Whether any Defense was met, which is a hit (BR-ATTACK-01)."""
         return any(result == "success" for _, _, result, _ in self.results)
 
     def hit(self, defenses: tuple[str, ...]) -> str:
@@ -142,10 +142,10 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 def shared_push(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[tuple[Term, ...]]:
-    """The effect die that pushing adds, once for the whole action (BR-DMG-06, BR-STRESS-02).
+    """Ask for the effect die that pushing adds, once per action (BR-DMG-06, BR-STRESS-02).
 
-    A Deadly one who pushed for the roll of a melee attack has it without paying again. Who did not
-    want to push this action is not asked (BR-STRESS-03).
+    A Deadly creature that pushed the roll of a melee attack gets it for free. Those who did not
+    want to push this action are not asked (BR-STRESS-03).
     """
     one = run.state.who(who)
     pushed = any(term.name == PUSH for term in said.terms)
@@ -157,7 +157,7 @@ def shared_push(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[tuple
 def effects(
     run: Run, who: str, assault: Assault, blow: Blow, push: tuple[Term, ...]
 ) -> Procedure[None]:
-    """All that a power does to a target, hit or miss: HP back, damage, wounds, boons, movement."""
+    """Apply a power to a target, hit or miss: healing, damage, wounds, boons, movement."""
     row: Power = run.book.powers[assault.power]
     if row.recovers and not row.takes("cleanse") and _due("hit", blow, row.against):
         yield from recover(run, blow.target, who)
@@ -173,7 +173,7 @@ def effects(
 
 
 def harms_of(row: Power, upgrades: tuple[str, ...]) -> tuple[Harm, ...]:
-    """The damage of a power, or that of an upgrade which takes its place."""
+    """The damage of a power, or of an upgrade that replaces it."""
     for name in upgrades:
         if row.upgrades[name].harm:
             return row.upgrades[name].harm
@@ -181,7 +181,7 @@ def harms_of(row: Power, upgrades: tuple[str, ...]) -> tuple[Harm, ...]:
 
 
 def hurts(row: Power, upgrades: tuple[str, ...], blow: Blow) -> bool:
-    """Whether a blow deals the damage of a hit, so that an effect die more is of use."""
+    """Whether a blow deals the damage of a hit, so that one more effect die helps."""
     return any(
         blow.hit((harm.defense,) if harm.defense else row.against)
         for harm in harms_of(row, upgrades)
@@ -190,7 +190,7 @@ def hurts(row: Power, upgrades: tuple[str, ...], blow: Blow) -> bool:
 
 
 def shifts_of(row: Power, upgrades: tuple[str, ...]) -> tuple[Shift, ...]:
-    """The movement that a power brings; a Slam of an upgrade takes the place of the Push."""
+    """The movement that a power causes; a Slam of an upgrade replaces the Push."""
     more = tuple(shift for name in upgrades for shift in row.upgrades[name].shifts)
     if any(shift.kind == "slam" for shift in more):
         return (*[shift for shift in row.shifts if shift.kind != "push"], *more)
@@ -198,13 +198,13 @@ def shifts_of(row: Power, upgrades: tuple[str, ...]) -> tuple[Shift, ...]:
 
 
 def brings_of(run: Run, who: str, assault: Assault) -> tuple[Brings, ...]:
-    """What an attack brings: by the power, its upgrades, the weapon's augment, and the stance.
+    """The wounds and boons of an attack: by power, upgrades, the weapon's augment, the stance.
 
     BR-POWER-05: the Goading Stance goads with every attack of a melee weapon.
     """
     book: BeaconRoadBook = run.book
     row = book.powers[assault.power]
-    # A stance brings what it brings by itself, once it is taken.
+    # A stance has its own effects from when it is taken.
     found = [] if row.stance else list(row.brings)
     for name in assault.upgrades:
         found += row.upgrades[name].brings
@@ -218,7 +218,7 @@ def brings_of(run: Run, who: str, assault: Assault) -> tuple[Brings, ...]:
 
 
 def _due(on: str, blow: Blow, defenses: tuple[str, ...]) -> bool:
-    """Whether what comes on a hit, a miss, a critical or always comes of this blow."""
+    """Whether an effect on a hit, a miss, a critical or always applies to this blow."""
     defense = blow.hit(defenses)
     if on == "critical":
         return bool(defense) and blow.multiplier(defense) > 0
@@ -229,7 +229,7 @@ def _due(on: str, blow: Blow, defenses: tuple[str, ...]) -> bool:
 def _damage(
     run: Run, who: str, assault: Assault, harm: Harm, blow: Blow, push: tuple[Term, ...]
 ) -> Procedure[None]:
-    """Roll the damage of one harm and let the target suffer it (BR-DMG-02 to BR-DMG-09)."""
+    """Roll the damage of one harm and apply it to the target (BR-DMG-02 to BR-DMG-09)."""
     book: BeaconRoadBook = run.book
     state: State = run.state
     row = book.powers[assault.power]
@@ -261,7 +261,7 @@ def _damage(
 def hit_of(
     state: State, book: BeaconRoadBook, who: str, assault: Assault, blow: Blow, defense: str = ""
 ) -> Hit:
-    """Where the harm of a blow comes from, for those who may avert it (BR-RESIST-08, BR-DMG-17)."""
+    """The source of a blow's harm, for those who may avert it (BR-RESIST-08, BR-DMG-17)."""
     item = state.who(who).item(assault.means.item)
     return Hit(
         by=who,
@@ -275,7 +275,7 @@ def hit_of(
 
 
 def _attribute(book: BeaconRoadBook, harm: Harm, action: str) -> str:
-    """The attribute of the one die beside the effect dice (BR-DMG-03)."""
+    """The attribute of the one additional die (BR-DMG-03)."""
     if harm.attribute == "weapon":
         return book.attribute_of.get(action, "")
     return harm.attribute
@@ -284,10 +284,9 @@ def _attribute(book: BeaconRoadBook, harm: Harm, action: str) -> str:
 def die_of(
     state: State, book: BeaconRoadBook, who: str, assault: Assault, harm: Harm, target: str
 ) -> int:
-    """Sides of the effect dice: of the weapon, the attribute, or the power (BR-DMG-02).
+    """The size of the effect dice, from weapon, attribute or power (BR-DMG-02).
 
-    A Vital Strike is one size greater on a single target that is flanked, unaware, or
-    Incapacitated.
+    A Vital Strike is one size larger on a single target that is flanked, unaware, or Incapacitated.
     """
     one = state.who(who)
     step = 0
@@ -310,9 +309,9 @@ def die_of(
 def types_of(
     state: State, book: BeaconRoadBook, who: str, assault: Assault, harm: Harm
 ) -> tuple[str, ...]:
-    """The damage types of a hit (BR-DMG-09): of the weapon or power, and the user's own element.
+    """The damage types of a hit (BR-DMG-09): the weapon's or power's, and the user's element.
 
-    Arcane Potency adds the element to weapons, Wolfbite what it lent them.
+    Arcane Potency adds the element to weapons, Wolfbite the type it gave them.
     """
     one = state.who(who)
     own = one.elements
@@ -330,10 +329,10 @@ def types_of(
 
 
 def bring(run: Run, who: str, assault: Assault, brings: Brings, blow: Blow) -> Procedure[None]:
-    """A wound or boon that a blow brings, where it is due and its Defense was met (BR-ATTACK-11).
+    """Cause a blow's wound or boon, if it is due and its Defense was met (BR-ATTACK-11).
 
-    A wound may be averted, save one that its user brings upon itself (BR-ACT-14). Who has Inhuman
-    Resolve is not Terrified by the supernatural.
+    A wound may be averted, unless its user causes it to itself (BR-ACT-14). Inhuman Resolve
+    prevents Terrified by the supernatural.
     """
     row: Power = run.book.powers[assault.power]
     defenses = (brings.defense,) if brings.defense else row.against
@@ -367,11 +366,11 @@ def bring(run: Run, who: str, assault: Assault, brings: Brings, blow: Blow) -> P
 def shove(
     run: Run, who: str, target: str, shift: Shift, hit: Hit, action: str = ""
 ) -> Procedure[None]:
-    """Force movement on a creature; `per` dot of the Action that was rolled (BR-OTHER-10).
+    """Force movement on a creature; the shift's `per` is for each dot of `action` (BR-OTHER-10).
 
-    It comes from the middle of an area that is placed elsewhere, or from `who` (BR-MOVE-07,
-    BR-MOVE-08). It is a consequence that may be averted (BR-RESIST-13); one that is lessened by
-    option is a Push (BR-GAP-79).
+    It starts from the middle of an area placed elsewhere, or from `who` (BR-MOVE-07, BR-MOVE-08).
+    It is a consequence that may be averted (BR-RESIST-13); a Slam reduced by the option becomes a
+    Push (BR-GAP-79).
     """
     one = run.state.find(target)
     if one is None or one.out:

@@ -1,6 +1,6 @@
-"""With what a power is used: which weapon in hand, by which Action, and on whom that reaches.
+"""What a power is used with: which weapon in hand, by which Action, and whom that reaches.
 
-Ranges are in feet between spaces. A creature that has several lawful ways is asked for one.
+Ranges are in feet between spaces. A creature with several legal ways is asked for one.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Means(NamedTuple):
 
 
 def weapons_for(book: BeaconRoadBook, one: Creature, row: Power) -> tuple[Item, ...] | None:
-    """The weapons in hand with which a power can be used; None where it takes none.
+    """The weapons in hand that a power can be used with; None if it needs none.
 
     A Reload weapon must be loaded (BR-GEAR-03). Of two Agile weapons the second strikes as the
     off-hand one (BR-POWER-08).
@@ -81,10 +81,10 @@ def weapons_for(book: BeaconRoadBook, one: Creature, row: Power) -> tuple[Item, 
 def reach_to(
     state: State, book: BeaconRoadBook, who: str, row: Power, item: Item, target: str
 ) -> str:
-    """How a weapon gets at a creature: `near`, `long` beyond its range, or blank for not at all.
+    """How a weapon reaches a creature: `near`, `long` beyond its range, or blank for not at all.
 
-    BR-ATTACK-05: a melee attack takes a creature that one threatens. BR-ATTACK-06: a shot goes up
-    to double the range.
+    BR-ATTACK-05: a melee attack needs a target that the attacker threatens. BR-ATTACK-06: a shot
+    reaches up to double the range.
     """
     away = feet(state, book, who, target)
     if row.item in ("melee", "agile_pair") or (row.item == "weapon" and not row.ranged):
@@ -100,7 +100,7 @@ def reach_to(
 
 
 def actions_for(one: Creature, row: Power) -> tuple[str, ...]:
-    """The Actions that a creature may roll for a power: those with a dot, or all if there is none.
+    """The Actions a creature may roll for a power: those with a dot, or all if none has.
 
     BR-POWER-03; a basic attack is open to those without a dot too (BR-ACT-10).
     """
@@ -112,9 +112,9 @@ def actions_for(one: Creature, row: Power) -> tuple[str, ...]:
 def means_of(
     state: State, book: BeaconRoadBook, who: str, key: str, target: str, item: str = ""
 ) -> tuple[Means, ...]:
-    """Every way to use a power on a target that no other beats, the most promising first.
+    """Every way to use a power on a target, without those that others beat, the best first.
 
-    `item` limits it to one weapon. That the target may be chosen at all is asked elsewhere.
+    `item` limits it to one weapon. Whether the target may be chosen is checked elsewhere.
     """
     if target:
         return _means_at(state, book, who, target, key, item)
@@ -139,7 +139,7 @@ def _means_of(
         ]
     if len(found) == 1:
         return tuple(found)
-    # With the same weapon, or an equal one, an Action that is nowhere better is no way of its own.
+    # With the same or an equal weapon, an Action that is never better is not a separate way.
     worth = {means: _promise(state, book, one, key, means, target) for means in found}
     ways: dict[Means, Item | None] = {}
     for means in sorted(found, key=worth.__getitem__, reverse=True):
@@ -159,7 +159,7 @@ _means_at = between(_means_of)
 def _promise(
     state: State, book: BeaconRoadBook, one: Creature, key: str, means: Means, target: str
 ) -> tuple[int, int, int, int]:
-    """What puts one way before another: no Tier lost, more dots, greater dice."""
+    """The order of ways: no Tier lost, more dots, larger dice."""
     tags = tags_of(state, book, one, key, means, target)
     lost = (
         (AGILE in tags and means.action == "Skirmish")
@@ -175,7 +175,7 @@ def _promise(
 def tags_of(
     state: State, book: BeaconRoadBook, one: Creature, key: str, means: Means, target: str
 ) -> tuple[str, ...]:
-    """The tags of an attack made so (BR-ATTACK-13, BR-WND-34)."""
+    """The tags of an attack by these means (BR-ATTACK-13, BR-WND-34)."""
     long = False
     item = one.item(means.item) if means.item else None
     weapon: tuple[str, ...] = ()
@@ -199,7 +199,7 @@ def _tags(key: str, book: BeaconRoadBook, weapon: tuple[str, ...], long: bool) -
 
 
 def augment_of(state: State, book: BeaconRoadBook, who: str, item: str) -> str:
-    """The power with which a weapon's attacks come, if it has one, such as Harrowing."""
+    """The power that augments a weapon's attacks, such as Harrowing; blank for none."""
     held = state.who(who).item(item) if item else None
     return row_of(book, held).power if held is not None else ""
 
@@ -219,9 +219,9 @@ WITH: Deeds[With] = Deeds(With)
 
 
 def choose_means(run: Run, who: str, key: str, target: str, item: str = "") -> Procedure[Means]:
-    """The way to use a power on a target; asked, prompt kind `with`, where there are several.
+    """Return the way to use a power on a target; asked, prompt kind `with`, if there are several.
 
-    Raises `Moot` when there is none any more.
+    Raises `Moot` if there is none any more.
     """
 
     def ways(state: State) -> tuple[Means, ...]:
@@ -250,7 +250,7 @@ def _ask(decider: Decider, who: str, key: str, target: str, ways: tuple[Means, .
 def can_reach(state: State, book: BeaconRoadBook, who: str, key: str, target: str) -> bool:
     """Whether a power can be used on that target from where both are: seen, in range, in line.
 
-    BR-ATTACK-08: not on who is Hidden from the user, out of range, or out of line of effect.
+    BR-ATTACK-08: not if the target is Hidden from the user, out of range, or out of line of effect.
     """
     return _carries(state, book, who, target, key)
 
@@ -272,7 +272,7 @@ def _in_range(state: State, book: BeaconRoadBook, who: str, key: str, target: st
 
 
 def range_of(state: State, book: BeaconRoadBook, who: str, key: str) -> int:
-    """Feet that a power without a weapon of its own carries; one of touch, its user's reach."""
+    """The range in feet of a power without a weapon; a touch power has its user's reach."""
     row = book.powers[key]
     one = state.who(who)
     if row.within == "sight":

@@ -41,7 +41,7 @@ class Draw(Deed, frozen=True):
 
 
 class Stow(Deed, frozen=True):
-    """Put an item in hand where it is Readied, which frees hands (BR-GEAR-02)."""
+    """Put an item in hand back to Readied, which frees hands (BR-GEAR-02)."""
 
     item: ItemId
 
@@ -54,7 +54,7 @@ STEPS: Deeds[Any] = Deeds(Draw, Stow)
 
 
 class Plan(Reply, frozen=True):
-    """What one Act draws and stows: one Readied item or two, in any mix (BR-ACT-08)."""
+    """The answer what one Act draws and stows: one or two Readied items, in any mix (BR-ACT-08)."""
 
     written: tuple[str, ...]
 
@@ -64,7 +64,7 @@ class Plan(Reply, frozen=True):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What is done to each item, in that order."""
+        """What happens to each item, in order."""
         return STEPS.read_all(self.written)
 
 
@@ -81,7 +81,7 @@ PLANS: Deeds[Plan | NeverMind] = Deeds(Plan, NeverMind)
 
 @alone
 def changes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[Step, ...], ...]:
-    """All that one Act can draw and stow, stowing first (BR-ACT-08, BR-GEAR-02)."""
+    """Everything that one Act can draw and stow, stowing first (BR-ACT-08, BR-GEAR-02)."""
     found: list[tuple[Step, ...]] = []
     for first in _steps(book, one):
         after = _after(book, one, first)
@@ -94,14 +94,14 @@ def changes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[Step, ...], ...]
 
 
 def _turns(book: BeaconRoadBook, one: Creature, first: Step, second: Step) -> bool:
-    """Whether a stowing could as well come before a drawing, so that the pair is listed once."""
+    """Whether a stowing could also come before a drawing, so that the pair is listed once."""
     if isinstance(first, Stow) or isinstance(second, Draw):
         return False
     return second in _steps(book, one) and first in _steps(book, _after(book, one, second))
 
 
 def _steps(book: BeaconRoadBook, one: Creature) -> list[Step]:
-    """Every single item that can be stowed or drawn now; what is of the body stays."""
+    """Every single item that can be stowed or drawn now, except natural weapons."""
     stowed: list[Step] = []
     drawn: list[Step] = []
     for item in one.items:
@@ -141,12 +141,12 @@ class Ready(Act, frozen=True):
     icon = "hand"
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open to those who have anything to draw or stow."""
+        """Open to those who have something to draw or stow."""
         has = means.one.items and changes(book, means.one)
         return super().shut(book, means) or ("" if has else "BR-ACT-08")
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Say what, spend the Act, and do it."""
+        """Ask what, spend the Act, and do it."""
         book: BeaconRoadBook = run.book
 
         def ask(state: State) -> Ask:
@@ -174,7 +174,7 @@ class Ready(Act, frozen=True):
 
 
 class Pick(Act, frozen=True):
-    """Pick an item up into an empty hand (BR-ACT-07, BR-ACT-27); it is in hand then."""
+    """Pick an item up into an empty hand (BR-ACT-07, BR-ACT-27)."""
 
     item: ItemId
 
@@ -184,13 +184,13 @@ class Pick(Act, frozen=True):
 
     @classmethod
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[Pick]:
-        """Whatever lies within reach."""
+        """Offer whatever is within reach."""
         if not (means.acts and means.state.ground):
             return ()
         return [cls(item.id) for item in reachable(means.state, book, means.one.id)]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Have it in hand."""
+        """Take it in hand."""
         state: State = run.state
         lying = reachable(state, run.book, who)
         item = next((one for one in lying if one.id == self.item), None)
@@ -198,14 +198,14 @@ class Pick(Act, frozen=True):
             raise Moot(self.item)
         hands = hands_to_draw(run.book, state.who(who), item)
         if hands is None:
-            # One hand is enough to hold what it takes two to use.
+            # One hand is enough to hold an item that needs two to use.
             yield ItemMoved(who, self.item, READIED, because=self.because)
         else:
             yield ItemMoved(who, self.item, WIELDED, hands, because=self.because)
 
 
 def reachable(state: State, book: BeaconRoadBook, who: str) -> tuple[Item, ...]:
-    """What lies within reach of an empty hand, in the own square or next to it (BR-ACT-27).
+    """The items within reach of an empty hand, in the creature's square or next to it (BR-ACT-27).
 
     Reach is that of the creature's size, at least a square (BR-MOVE-24).
     """
@@ -233,7 +233,7 @@ class Reload(Act, frozen=True):
 
     @classmethod
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[Reload]:
-        """Each that was shot, with both hands on it."""
+        """Offer each that was shot, with both hands on it."""
         if not means.acts:
             return ()
         items = means.one.items

@@ -1,8 +1,8 @@
 """What creatures carry: hands, dice and reach of weapons, Soak Boxes, and how load changes Stride.
 
-Numbers are those of the book's items, which are of Medium make; a weapon made for another size has
-other dice and reach (BR-GEAR-05). Lengths are in feet. Hands, reloading and
-pairs of weapons are explained among the equipment only, and taken from there (BR-GAP-76).
+The book's items are made for Medium creatures; a weapon made for another size has other dice and
+reach (BR-GEAR-05). Lengths are in feet. Rules for hands, reloading and pairs of weapons come from
+the equipment chapter, the only one that has them (BR-GAP-76).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ NATURAL = "natural"
 
 
 def row_of(book: BeaconRoadBook, item: Item) -> ItemRow:
-    """What the book says of an item."""
+    """The book's row of an item."""
     return book.items[item.kind]
 
 
 def hands_of(row: ItemRow) -> int:
-    """The least number of hands that wielding fills: 2 where there is no die for one hand.
+    """The fewest hands that wielding fills: 2 if there is no die for one hand.
 
-    A natural weapon and armour fill none (BR-GEAR-02, BR-COND-16).
+    Natural weapons and armour fill none (BR-GEAR-02, BR-COND-16).
     """
     if row.kind == "armour" or NATURAL in row.tags:
         return 0
@@ -38,9 +38,9 @@ def hands_of(row: ItemRow) -> int:
 
 
 def hold(rows: tuple[ItemRow, ...]) -> tuple[int, ...] | None:
-    """The hands that each of several items fills when all are wielded, None for too many hands.
+    """The hands that each of several wielded items fills; None if they need too many.
 
-    One that may be held in either way, alone in hand, is held in both (BR-GEAR-02).
+    One that can be held either way, alone in hand, is held in both (BR-GEAR-02).
     """
     least = [hands_of(row) for row in rows]
     free = HANDS - sum(least)
@@ -54,7 +54,7 @@ def hold(rows: tuple[ItemRow, ...]) -> tuple[int, ...] | None:
 
 
 def wielded(one: Creature) -> tuple[Item, ...]:
-    """The items in hand, natural weapons among them."""
+    """The items in hand, including natural weapons."""
     return tuple([item for item in one.items if item.state == "wielded"])
 
 
@@ -64,7 +64,7 @@ def free_hands(one: Creature) -> int:
 
 
 def hands_to_draw(book: BeaconRoadBook, one: Creature, item: Item) -> int | None:
-    """The hands that an item would fill if it were drawn now; None where they are not free."""
+    """The hands that an item would fill if drawn now; None if they are not free."""
     row, free = row_of(book, item), free_hands(one)
     least = hands_of(row)
     if least > free:
@@ -73,7 +73,7 @@ def hands_to_draw(book: BeaconRoadBook, one: Creature, item: Item) -> int | None
 
 
 def usable(book: BeaconRoadBook, one: Creature, item: Item) -> bool:
-    """Whether its bearer can use an item: no one smaller than its make swings a Powerful weapon.
+    """Whether its bearer can use an item; a Powerful weapon needs a bearer of its size or larger.
 
     BR-GEAR-06.
     """
@@ -104,7 +104,7 @@ def melee_weapons(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
 
 @alone
 def ranged_weapons(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
-    """The weapons in hand that shoot or can be thrown; whether one is loaded is not asked."""
+    """The weapons in hand that shoot or can be thrown, loaded or not."""
     return tuple(
         [item for item in wielded(one) if is_ranged(book, item) and usable(book, one, item)]
     )
@@ -121,7 +121,7 @@ def weapon_die(book: BeaconRoadBook, one: Creature, item: Item, step: int = 0) -
     """Sides of the effect die of a weapon in its bearer's hands (BR-GEAR-02, BR-GEAR-05).
 
     With a hand free the two-handed die is used. `step` is a further change of size; dice stop at
-    the least and at the greatest of the ladder (BR-DICE-03). 0 for what has no die.
+    the smallest and the largest of the ladder (BR-DICE-03). 0 for items without a die.
     """
     row = row_of(book, item)
     both = row.two and (not row.one or item.hands == HANDS or free_hands(one))
@@ -132,7 +132,7 @@ def weapon_die(book: BeaconRoadBook, one: Creature, item: Item, step: int = 0) -
 
 
 def stepped(book: BeaconRoadBook, die: int, step: int) -> int:
-    """A die so many sizes greater or smaller, within the ladder (BR-DICE-03)."""
+    """A die `step` sizes larger or smaller, within the ladder (BR-DICE-03)."""
     ladder = book.tables.dice
     if die not in ladder:
         return die
@@ -142,8 +142,8 @@ def stepped(book: BeaconRoadBook, die: int, step: int) -> int:
 def melee_reach(book: BeaconRoadBook, item: Item) -> int:
     """How far a melee weapon strikes in feet, 0 for none (BR-GEAR-05).
 
-    On a grid it is never less than a square, since what is Small counts as Medium (BR-MOVE-24).
-    That of natural weapons is at least the reach of their size.
+    On a grid it is at least a square, since Small counts as Medium (BR-MOVE-24). Natural weapons
+    have at least the reach of their size.
     """
     row = row_of(book, item)
     if not row.melee:
@@ -157,7 +157,7 @@ def melee_reach(book: BeaconRoadBook, item: Item) -> int:
 
 @alone
 def defensive(book: BeaconRoadBook, one: Creature) -> int:
-    """What its Defensive items add to the Iron of their wielder; two add no more than one.
+    """What Defensive items add to their wielder's Iron; two add no more than one.
 
     BR-HP-13.
     """
@@ -169,7 +169,7 @@ def defensive(book: BeaconRoadBook, one: Creature) -> int:
 def soaking(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
     """The worn armour and the shields in hand that have Soak Boxes, free or marked.
 
-    The hide of the Battleborn serves only where no armour is worn over it (BR-GEAR-07, BR-GEAR-09).
+    The hide of the Battleborn counts only without armour over it (BR-GEAR-07, BR-GEAR-09).
     """
     worn = [item for item in one.items if item.state == "worn" and row_of(book, item).boxes]
     armoured = any(NATURAL not in row_of(book, item).tags for item in worn)
@@ -179,7 +179,7 @@ def soaking(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
 
 @alone
 def soak_boxes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, int], ...]:
-    """The free Soak Boxes of what soaks: id of the item, boxes left (BR-GEAR-07)."""
+    """The free Soak Boxes: id of the item, boxes left (BR-GEAR-07)."""
     return tuple(
         [
             (item.id, left)
@@ -207,14 +207,14 @@ def wears_armour(state: State, book: BeaconRoadBook, whose: tuple[str, ...]) -> 
 
 
 def can_reload(book: BeaconRoadBook, one: Creature, item: Item) -> bool:
-    """Whether a shot weapon can be made ready: in hand, with both hands on it (BR-GEAR-03)."""
+    """Whether a shot weapon can be reloaded: in hand, with both hands on it (BR-GEAR-03)."""
     if item.loaded or item.state != "wielded" or "reload" not in row_of(book, item).tags:
         return False
     return item.hands + free_hands(one) >= HANDS
 
 
 def load_of(book: BeaconRoadBook, one: Creature) -> int:
-    """Boxes of load that everything carried comes to, rounded up; well-made items have one less.
+    """The load in boxes of everything carried, rounded up; well-made items count one less.
 
     BR-MOVE-23, BR-GEAR-04.
     """
@@ -226,7 +226,7 @@ def load_of(book: BeaconRoadBook, one: Creature) -> int:
 
 
 def stride_under(book: BeaconRoadBook, stride: int, load: int) -> int:
-    """Stride in feet with so many boxes of load: more when light, at most 5' when encumbered.
+    """Stride in feet under a load in boxes: more when light, at most 5' when encumbered.
 
     BR-MOVE-23.
     """

@@ -1,6 +1,6 @@
 """Forced movement: Push, Pull, Slide and Slam, and what hitting something does.
 
-Which squares a shove may lead to is in shoves.py. Lengths are in feet.
+shoves.py has the squares a shove may lead to. Lengths are in feet.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ _ALL = ("BR-MOVE-04", "BR-MOVE-14", "BR-MOVE-16", "BR-MOVE-27", "BR-MOVE-28", "B
 
 
 def forced(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure[int]:
-    """A creature is pushed, pulled, slid or slammed so many feet; returns the feet moved.
+    """Push, Pull, Slide or Slam a creature; return the feet moved.
 
-    `origin` is what the effect comes from, a creature or a spot; `by` is its user, who chooses
-    among equal ways, or no one for the game master. 0 feet stand for 5 (BR-OTHER-04). Rough ground
-    costs double (BR-MOVE-16), and no one has an opening to strike (BR-MOVE-14).
+    `origin` is the source of the effect, a creature or a spot; `by` is its user, who chooses among
+    equal ways, blank for the game master. 0 feet mean 5 (BR-OTHER-04). Rough ground costs double
+    (BR-MOVE-16), and nobody gets a Reaction Strike (BR-MOVE-14).
     """
     book: BeaconRoadBook = run.book
     one = run.state.who(who)
@@ -76,7 +76,7 @@ def _chooser(state: State, by: str) -> Decider:
 
 
 def _slide(run: Run, who: str, feet: int, by: str) -> Procedure[int]:
-    """Moved in any direction, as the effect's user likes, none at all included (BR-MOVE-09)."""
+    """Slide a creature in any direction the user chooses, or not at all (BR-MOVE-09)."""
     rows = (*_ROWS[SLIDE], *_ALL, "BR-MOVE-15")
 
     def ask(state: State) -> Ask:
@@ -96,7 +96,7 @@ def _slide(run: Run, who: str, feet: int, by: str) -> Procedure[int]:
 
 
 def _to_the_edge(run: Run, way: tuple[Square, ...]) -> tuple[Square, ...]:
-    """A way cut off where it first leads over an edge: there one falls (BR-GAP-26)."""
+    """A way cut off where it first leads over an edge, for a fall (BR-GAP-26)."""
     drops = _drops(run.state, run.book)
     for at, square in enumerate(way[1:], start=1):
         if square in drops:
@@ -109,7 +109,7 @@ def _drops(state: State, book: BeaconRoadBook) -> frozenset[Square]:
 
 
 def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure[int]:
-    """A Push, a Pull or a Slam; returns the feet moved."""
+    """Push, Pull or Slam a creature; return the feet moved."""
     shove = begin_shove(run.state, run.book, who, kind, feet, origin)
     if shove is None:
         return 0
@@ -149,7 +149,7 @@ def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str
 def _moved(
     run: Run, who: str, kind: str, way: tuple[Square, ...], rows: tuple[str, ...]
 ) -> Procedure[int]:
-    """Put a creature where a forced way leads, let it fall over an edge; return the feet."""
+    """Move a creature along a forced way, let it fall over an edge; return the feet."""
     feet: int = (len(way) - 1) * run.book.tables.square
     if feet:
         yield Moved(who, way, feet, kind, because=rows)
@@ -159,9 +159,9 @@ def _moved(
 
 
 def _crash(run: Run, who: str, moved: int, bar: Bar, by: str) -> Procedure[None]:
-    """A Slam was stopped by something: a die for every whole 10' moved before (BR-OTHER-05).
+    """Apply a Slam stopped by something: a die for every full 10' moved before (BR-OTHER-05).
 
-    The map's edge is nothing to hit, and a creature that is hit takes nothing (BR-OTHER-06).
+    The map's edge is not an obstacle, and a creature that is hit takes no damage (BR-OTHER-06).
     """
     tables = run.book.tables
     count = moved // tables.slam_feet
@@ -177,7 +177,7 @@ def _crash(run: Run, who: str, moved: int, bar: Bar, by: str) -> Procedure[None]
 
 
 class Hazard(Reply, frozen=True):
-    """How much a fall hurts, by its place among the hazards of the book (BR-GAP-26)."""
+    """The answer how much a fall hurts, as an index into the book's hazards (BR-GAP-26)."""
 
     at: str
 
@@ -195,9 +195,9 @@ HAZARDS: Deeds[Hazard] = Deeds(Hazard)
 
 
 def _fall(run: Run, who: str, square: Square) -> Procedure[None]:
-    """A creature was forced over an edge: a hazard that the game master prices (BR-GAP-26).
+    """Let a creature forced over an edge fall, a hazard the game master sets (BR-GAP-26).
 
-    The default is the magnitude whose range covers the drop; 0 harms no one.
+    The default is the magnitude whose range covers the drop; 0 does no damage.
     """
     book: BeaconRoadBook = run.book
     deep = _depth(run.state, book, square)
@@ -214,7 +214,7 @@ def _fall(run: Run, who: str, square: Square) -> Procedure[None]:
 
 
 def _depth(state: State, book: BeaconRoadBook, square: Square) -> int:
-    """Feet that one falls from the edge of a square."""
+    """How deep a fall from a square's edge is, in feet."""
     board = state.map
     if board is None:
         return 0

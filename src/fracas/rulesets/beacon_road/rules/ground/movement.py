@@ -1,7 +1,6 @@
-"""Movement by one's own will: Advance and Maneuver; standing up. Teleports are in teleports.py.
+"""Voluntary movement: Advance, Maneuver, standing up. Teleports are in teleports.py.
 
-A way as it is gone, with the strikes on it, is in walking.py; movement that others force in
-forced.py. Lengths are in feet.
+walking.py walks a way, with the strikes on it; forced.py has forced movement. Lengths are in feet.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ _FEAR = ("BR-WND-30", "BR-WND-31", "BR-GAP-40")
 
 
 class Advance(Act, frozen=True):
-    """Move by as much as Stride (BR-MOVE-01); the Rooted do not (BR-WND-20)."""
+    """Move up to the Stride (BR-MOVE-01); the Rooted cannot (BR-WND-20)."""
 
     kind = "act"
     stem = "advance"
@@ -63,7 +62,7 @@ class Advance(Act, frozen=True):
         return "move"
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open on a map to those who can Advance; to the Downed by a ruling (BR-WND-15)."""
+        """Open on a map to those who can Advance; to the Downed by a ruling (BR-WND-15)."""
         state, one, _ = means
         there = state.map is not None and may_advance(book, one)
         if closed := super().shut(book, means) or ("" if there else "BR-WND-15"):
@@ -76,7 +75,7 @@ class Advance(Act, frozen=True):
 
 
 class Onward(Advance, frozen=True):
-    """Advance by every Act that is left: until hurt, or in melee with someone (BR-ACT-16)."""
+    """Advance with every Act left, until hurt or in melee (BR-ACT-16)."""
 
     stem = "advance_on"
     because = ("BR-MOVE-01", "BR-ACT-10", "BR-ACT-16")
@@ -88,11 +87,11 @@ class Onward(Advance, frozen=True):
         return Advance.begins()
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open to those who could Advance twice."""
+        """Open to those who could Advance twice."""
         return super().shut(book, means) if means.goes_on else "BR-ACT-16"
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Go on by the way that was begun, or by one for all Acts that are left."""
+        """Continue the way begun, or ask for one for all Acts left."""
         if may_advance(run.book, run.state.who(who)):
             yield from _go_on(run, who)
 
@@ -111,7 +110,7 @@ class Maneuver(Act, frozen=True):
     discreet = True
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open on a map to those who can Maneuver; to the Downed by a ruling (BR-WND-15)."""
+        """Open on a map to those who can Maneuver; to the Downed by a ruling (BR-WND-15)."""
         state, one, _ = means
         there = state.map is not None and may_maneuver(book, one)
         if closed := super().shut(book, means) or ("" if there else "BR-WND-15"):
@@ -133,7 +132,7 @@ class StandUp(Act, frozen=True):
     icon = "person-standing"
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open to the Downed."""
+        """Open to the Downed."""
         lies = means.one.wounds and downed(book, means.one)
         return super().shut(book, means) or ("" if lies else "BR-WND-14")
 
@@ -146,7 +145,7 @@ class StandUp(Act, frozen=True):
 
 
 def leads_away(state: State, book: BeaconRoadBook, one: Creature, feet: int) -> bool:
-    """Whether so many feet lead anywhere, as far as the mover sees what is in its way.
+    """Whether `feet` lead anywhere, as far as the mover sees obstacles.
 
     BR-MOVE-10, BR-MOVE-11, BR-MOVE-18, BR-WND-30.
     """
@@ -166,7 +165,7 @@ def _leads_away(state: State, book: BeaconRoadBook, who: str, feet: int, brave: 
 
 
 def _free_beside(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether a square beside someone is plain and empty, which is asked before all ways are."""
+    """Whether a square beside a creature is plain and empty; a quick check before all ways."""
     sizes, here = book.squares_of, state.who(who).place
     if state.map is None or here is None or max([sizes[c.size] for c in state.creatures]) > 1:
         return False
@@ -192,11 +191,11 @@ def advance(
     away: str = "",
     only: frozenset[Square] | None = None,
 ) -> Procedure[int]:
-    """Advance: normal movement of so many feet, or of the Stride (BR-MOVE-01); returns the feet.
+    """Advance by `feet`, or by the Stride (BR-MOVE-01); return the feet moved.
 
-    `toward` and `away` name a creature to whom every step must lead closer, or from whom farther;
-    `only` are squares to end in. Enemies whose threat is left or entered may strike at once
-    (BR-MOVE-20, BR-MOVE-22). What is left over is lost (BR-MOVE-17).
+    `toward` and `away` name a creature that every step must approach, or lead away from; `only` are
+    squares to end in. Enemies whose threat is left or entered may strike at once (BR-MOVE-20,
+    BR-MOVE-22). Unused feet are lost (BR-MOVE-17).
     """
     one = run.state.who(who)
     if not may_advance(run.book, one):
@@ -214,10 +213,10 @@ def maneuver(
     away: str = "",
     only: frozenset[Square] | None = None,
 ) -> Procedure[int]:
-    """Maneuver: careful movement of so many feet, 5 unless a power says more (BR-MOVE-03).
+    """Maneuver: careful movement, of 5 feet unless a power says more (BR-MOVE-03).
 
-    No one may strike at it. Returns the feet gone; the rest is as with `advance`. Five feet do
-    not pay for Difficult Terrain (BR-MOVE-11, BR-GAP-25).
+    Nobody may strike at it. Returns the feet moved; the rest is as in `advance`. Five feet are not
+    enough for Difficult Terrain (BR-MOVE-11, BR-GAP-25).
     """
     if not may_maneuver(run.book, run.state.who(who)):
         return 0
@@ -228,7 +227,7 @@ def maneuver(
 def _go(
     run: Run, who: str, feet: int, how: str, toward: str, away: str, only: frozenset[Square] | None
 ) -> Procedure[int]:
-    """Ask for a way and go it; returns the feet that it cost."""
+    """Ask for a way and walk it; return its cost in feet."""
     course: Course = "away" if away else "toward"
     rows = _ADVANCE if how == "advance" else _MANEUVER
     if toward or away:
@@ -263,7 +262,7 @@ def _go(
 def _part(
     run: Run, who: str, way: tuple[Square, ...], feet: int, how: str, rows: tuple[str, ...]
 ) -> Procedure[tuple[int, tuple[Square, ...]]]:
-    """Go a way as far as so many feet pay for it; gives the feet, and the squares that are left."""
+    """Walk a way as far as `feet` pay for; return the feet, and the squares left."""
     costs = paid_for(run.state, run.book, who, way, feet)
     part = way
     if len(costs) < len(way) - 1:
@@ -274,9 +273,9 @@ def _part(
 
 
 def _go_on(run: Run, who: str) -> Procedure[None]:
-    """Advance by a part of a way that is gone by several Acts; what is left of it is remembered.
+    """Advance along a way that takes several Acts; the rest of it is remembered.
 
-    It is asked for once, with the feet of all Acts that are left, and ends where it is barred.
+    It is asked for once, with the feet of all Acts left, and ends if it is blocked.
     """
     one, feet = run.state.who(who), stride(run.book, run.state.who(who))
     rows = (*_ADVANCE, "BR-ACT-16")
@@ -302,7 +301,7 @@ def _go_on(run: Run, who: str) -> Procedure[None]:
     clear = list(takewhile(open_now.__contains__, steps))
     costs = paid_for(run.state, run.book, who, trace(start, walked), feet)
     if len(clear) < len(costs):
-        # Someone has come into the way.
+        # Somebody has moved into the way.
         walked = tuple([end for _, end in clear])
     if not walked:
         yield Noted("stays", (who,), because=rows)
@@ -313,26 +312,26 @@ def _go_on(run: Run, who: str) -> Procedure[None]:
 
 
 def own_ways(state: State, book: BeaconRoadBook, who: str, feet: int) -> Path:
-    """All ways that a creature would go by itself with so many feet (BR-WND-30)."""
+    """All ways that a creature would go by itself with `feet` (BR-WND-30)."""
     return path_form(state, book, who, feet, Limits(shuns=shunned(state, book, who)))
 
 
 def shunned(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ...]:
-    """The spaces to which a creature cannot come closer, for lack of Stress (BR-WND-30)."""
+    """The spaces that a creature cannot approach, for lack of Stress (BR-WND-30)."""
     feared = frightening(state, book, who)
     return () if can_pay(state.who(who), book.tables.terrified_stress) else feared
 
 
 def closer(fear: Space, before: Space, after: Space) -> bool:
-    """Whether one space is nearer to what is feared than another (BR-WND-30)."""
+    """Whether one space is closer to what is feared than another (BR-WND-30)."""
     return straight_line(fear, after) < straight_line(fear, before)
 
 
 def brave(run: Run, who: str, way: tuple[Square, ...]) -> Procedure[None]:
-    """The Terrified pay the Stress of coming closer to what they fear, where they do.
+    """Let the Terrified pay Stress for coming closer to what they fear, if they do.
 
-    It is paid once for a movement, wherever on its way that comes closer (BR-WND-30). Who cannot
-    pay is offered no such way.
+    It is paid once for a movement that comes closer anywhere on its way (BR-WND-30). Creatures that
+    cannot pay are offered no such way.
     """
     book: BeaconRoadBook = run.book
     one = run.state.who(who)

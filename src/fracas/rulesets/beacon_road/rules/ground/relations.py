@@ -1,8 +1,7 @@
-"""Threat, melee and flanking: what creatures are to each other by where they stand.
+"""Threat, melee and flanking: relations between creatures by position.
 
-All of it is worked out from the state at each question and never stored (BR-COND-26). Distances
-stand in `spaces`, lines of sight in `cover`, senses in `hiding`. Creatures are given by id wherever
-a state is given too.
+All of it is calculated from the state each time and never stored (BR-COND-26). Distances are in
+`spaces`, lines of sight and senses in `sight`. Functions that take a state take creatures by id.
 """
 
 from __future__ import annotations
@@ -21,30 +20,30 @@ from fracas.space.squares import Space, Square, angle
 
 @alone
 def reach_of(book: BeaconRoadBook, one: Creature) -> int:
-    """Feet that the longest melee weapon in hand strikes, natural ones too; 0 without any.
+    """The reach in feet of the longest melee weapon in hand, natural ones too; 0 without any.
 
-    Bare fists are none (BR-COND-16).
+    Bare fists do not count (BR-COND-16).
     """
     return max([melee_reach(book, item) for item in melee_weapons(book, one)], default=0)
 
 
 def reaches(state: State, book: BeaconRoadBook, who: str, item: Item, target: str) -> bool:
-    """Whether one melee weapon of a creature gets as far as another creature (BR-ATTACK-05)."""
+    """Whether one melee weapon of a creature reaches another creature (BR-ATTACK-05)."""
     return feet(state, book, who, target) <= melee_reach(book, item)
 
 
 @between
 def threatens(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
-    """Whether a creature threatens another, of whichever side (BR-COND-13, BR-COND-14).
+    """Whether a creature threatens another, of any side (BR-COND-13, BR-COND-14).
 
     It must be able to act, wield a melee weapon, have the other within that weapon's range, and
-    perceive it: one does not threaten who is Hidden from it (BR-MOVE-20).
+    perceive it: a creature does not threaten those Hidden from it (BR-MOVE-20).
     """
     return who != target and threat(state, book, state.who(who), state.who(target))
 
 
 def threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -> bool:
-    """`threatens` for creatures at hand, and for states that are only supposed: not cached."""
+    """`threatens` for creature objects and hypothetical states; not cached."""
     apart = feet_between(book, one, other)
     if apart > book.longest_reach or one.out or other.out:
         return False
@@ -56,10 +55,10 @@ def threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -
 
 
 def _able(state: State, book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a creature is able to act, as far as threat goes (BR-COND-15).
+    """Whether a creature is able to act, as far as threat is concerned (BR-COND-15).
 
-    Spent Acts and Reacts do not matter. The Slowed threaten on their own turn alone, the Stunned
-    there only once they have bought an Act (BR-WND-22, BR-WND-27, BR-GAP-68).
+    Spent Acts and Reacts do not matter. The Slowed threaten only on their own turn, the Stunned
+    only there and after buying an Act (BR-WND-22, BR-WND-27, BR-GAP-68).
     """
     if one.surprised or one.hp <= 0:
         return False
@@ -76,7 +75,7 @@ def _able(state: State, book: BeaconRoadBook, one: Creature) -> bool:
 
 @lasting
 def threat_range(state: State, book: BeaconRoadBook, who: str) -> int:
-    """Feet around a creature in which it threatens whom it perceives; 0 while it threatens no one.
+    """The distance in feet within which a creature threatens those it perceives; 0 for nobody.
 
     BR-COND-13, BR-COND-15.
     """
@@ -116,10 +115,10 @@ def in_melee(state: State, book: BeaconRoadBook, who: str) -> bool:
 
 @lasting
 def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
-    """Whether a creature has a part in flanking another, and so +1 Tier against it (BR-OTHER-01).
+    """Whether a creature takes part in flanking another, for +1 Tier against it (BR-OTHER-01).
 
-    It threatens it as an enemy, and so does a friend from the opposite side (BR-OTHER-03,
-    BR-BOON-04); in a stance that flanks, no friend is needed (BR-POWER-05).
+    It must threaten it as an enemy, and so must a friend on the opposite side (BR-OTHER-03,
+    BR-BOON-04). A stance that flanks needs no friend (BR-POWER-05).
     """
     one, other = state.who(who), state.who(target)
     if who == target or not threat(state, book, one, other) or not enemies(state, one, other):
@@ -139,9 +138,9 @@ def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
 
 @lasting
 def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ...]:
-    """Those who flank a creature, none unless it is Flanked (BR-OTHER-01, BR-OTHER-02).
+    """Those who flank a creature; empty if it is not Flanked (BR-OTHER-01, BR-OTHER-02).
 
-    A stance that flanks does so for its owner alone: it lends nothing to friends (BR-POWER-05).
+    A stance that flanks counts only for its owner, not for friends (BR-POWER-05).
     """
     around = threatened_by(state, book, target)
     if not around:
@@ -193,10 +192,10 @@ BRACED = "braced"
 
 
 def flanking(state: State, book: BeaconRoadBook, one: Creature, target: str) -> bool:
-    """Whether a creature flanks a target, by where it stands or by a stance (BR-OTHER-01).
+    """Whether a creature flanks a target, by position or by a stance (BR-OTHER-01).
 
-    BR-BOON-04: who has Flanking of its own counts as flanking each enemy that it threatens. A Gang
-    Fighter that has pushed itself is not flanked.
+    BR-BOON-04: a creature with Flanking counts as flanking each enemy it threatens. A Gang Fighter
+    that has pushed itself is not flanked.
     """
     if any(edge.kind == BRACED for edge in state.who(target).edges):
         return False

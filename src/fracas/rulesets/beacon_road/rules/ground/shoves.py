@@ -1,8 +1,8 @@
-"""The ways of a Push, a Pull and a Slam: which squares each step may lead to, and what bars it.
+"""The ways of a Push, a Pull and a Slam: the squares of each step, and what blocks it.
 
-A Push (Pull) goes at each step to the square that lies farthest from (nearest to) its origin of
-all that can be entered, so that it may round an obstacle (BR-MOVE-26). A Slam goes straight on and
-stops at what it hits (BR-OTHER-05).
+Each step of a Push (Pull) goes to the enterable square farthest from (nearest to) its origin, so it
+can go around an obstacle (BR-MOVE-26). A Slam goes straight on and stops at what it hits
+(BR-OTHER-05).
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ PUSH, PULL, SLIDE, SLAM = "push", "pull", "slide", "slam"
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """What stood in the way: `why` is ground, creature or edge of the map; `what` names it."""
+    """An obstacle: `why` is ground, creature or edge of the map; `what` names it."""
 
     why: str
     what: str
 
 
 class Shove(msgspec.Struct, frozen=True):
-    """A Push, Pull or Slam as its steps depend on it.
+    """A Push, Pull or Slam, with what its steps depend on.
 
-    `origin` and `start` are centres, `size` the mover's in squares, `square` the feet of one.
+    `origin` and `start` are centres, `size` is the mover's in squares, `square` the feet of one.
     """
 
     kind: str
@@ -67,7 +67,7 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 class Field:
-    """The board during one forced movement: what bars a step, and what it costs."""
+    """The board during one forced movement: what blocks a step, and what it costs."""
 
     __slots__ = ("crowd", "ground", "shove")
 
@@ -77,7 +77,7 @@ class Field:
         self.ground: Ground | None = ground_of(book, state.map) if state.map is not None else None
 
     def bar(self, before: Square, here: Square) -> Bar | None:
-        """What keeps a step from being taken, or None (BR-MOVE-15)."""
+        """What blocks a step, or None (BR-MOVE-15)."""
         for square in fresh_squares(before, here, self.shove.size):
             if self.ground is not None and not self.ground.map.holds(square):
                 return Bar("edge", str(before))
@@ -101,10 +101,10 @@ class Field:
         return self.shove.square * (2 if rough else 1) * (2 if twice else 1)
 
     def next(self, stand: Stand) -> tuple[tuple[Stand, ...], Bar | None]:
-        """The stands to which the next step may lead, all of them equally good.
+        """The stands that the next step may lead to, all equally good.
 
-        There are none when the feet are used up or nothing is left that keeps the course, or when
-        all that would keep it is barred: then it also says by what.
+        Empty if the feet are used up, or if no square keeps the course, or if all that do are
+        blocked; in the last case with the obstacle.
         """
         shove = self.shove
         if stand.spent >= shove.feet or self._over_edge(stand):
@@ -122,7 +122,7 @@ class Field:
         return self.ground is not None and stand.spent > 0 and stand.square in self.ground.drops
 
     def _best(self, stand: Stand) -> tuple[tuple[Square, ...], Bar | None]:
-        """The best squares that can be entered, and what stands most squarely in the way."""
+        """The best squares that can be entered, and the most direct obstacle."""
         shove = self.shove
         bars: list[tuple[int, Bar]] = []
         groups = _straight(shove, stand) if shove.kind == SLAM else _courses(shove, stand)
@@ -142,14 +142,14 @@ class Field:
 
 
 def _courses(shove: Shove, stand: Stand) -> tuple[tuple[Square, ...], ...]:
-    """The squares that keep the course, those that gain most first, equals together."""
+    """The squares that keep the course, the best first, equals together."""
     steps = course_steps(Space(stand.square, shove.size), shove.origin, shove.course)
     gains = dict.fromkeys(step.gain for step in steps)
     return tuple(tuple([step.square for step in steps if step.gain == gain]) for gain in gains)
 
 
 def _off_line(shove: Shove, here: Square) -> int:
-    """How far a square lies off the line from the origin through the start, for comparing only."""
+    """How far a square is off the line from the origin through the start, only for comparing."""
     line = Point(shove.start.x - shove.origin.x, shove.start.y - shove.origin.y)
     centre = Space(here, shove.size).centre
     return abs(turn(line, Point(centre.x - shove.start.x, centre.y - shove.start.y)))
@@ -158,8 +158,8 @@ def _off_line(shove: Shove, here: Square) -> int:
 def _straight(shove: Shove, stand: Stand) -> tuple[tuple[Square, ...], ...]:
     """The squares that keep a Slam nearest to the straight line from its origin through its start.
 
-    Each of them lies farther from the origin. A creature right on the origin has no line yet, and
-    goes as a Push would.
+    Each is farther from the origin. A creature on the origin has no line yet, and moves like a
+    Push.
     """
     line = Point(shove.start.x - shove.origin.x, shove.start.y - shove.origin.y)
     here = Space(stand.square, shove.size).centre
@@ -179,7 +179,7 @@ def _straight(shove: Shove, stand: Stand) -> tuple[tuple[Square, ...], ...]:
 def begin_shove(
     state: State, book: BeaconRoadBook, who: str, kind: str, feet: int, origin: str | Spot
 ) -> Shove | None:
-    """A Push, Pull or Slam of so many feet as it begins; None if either stands nowhere."""
+    """The start of a Push, Pull or Slam of `feet`; None if either has no place."""
     space = space_of(book, state.who(who))
     source = space_of(book, state.who(origin)) if isinstance(origin, str) else origin
     if space is None or source is None:
@@ -196,7 +196,7 @@ def begin_shove(
 
 
 def shove_ways(field: Field, start: Square) -> tuple[Path, tuple[str, ...]]:
-    """Every way that a shove may go, as a form, and the one that takes the first of equals."""
+    """Every way of a shove as a form, and the one that takes the first of equals."""
     steps: dict[tuple[str, str], Step] = {}
     ends: dict[str, None] = {}
     todo, seen = [Stand(start)], set()
@@ -224,9 +224,9 @@ def shove_ways(field: Field, start: Square) -> tuple[Path, tuple[str, ...]]:
 def carried_on(
     field: Field, start: Square, walked: tuple[str, ...]
 ) -> tuple[tuple[Square, ...], Bar | None]:
-    """The whole way of a shove, and what ended it before its feet were spent.
+    """The whole way of a shove, and the obstacle that ended it early.
 
-    A chosen way that ends too soon, in a square where another might have ended, goes on.
+    A chosen way that ends too early, where another might have ended, goes on.
     """
     stand, way, chosen = Stand(start), [start], list(walked)
     while True:

@@ -1,11 +1,11 @@
-"""Sight: what obscures the line from an attack to its target, and who perceives whom.
+"""Sight: what obscures the line of an attack to its target, and who perceives whom.
 
-The ledger names no points to measure from, so all lines of `space.square_sight` are drawn from
-the space of the attacker, or from the centre of an area that is placed elsewhere (BR-COND-12,
-BR-GAP-83), to the space of the target. What only a rim of a square touches is not obscured by it.
+The rules name no points to measure from, so `space.square_sight` draws all its lines from the
+attacker's space, or from the centre of an area placed elsewhere (BR-COND-12, BR-GAP-83), to the
+target's space. A line that only touches the rim of a square is not obscured by it.
 
-Of hiding only who has lost sight of whom is stored (`Creature.unseen_by`); everything else is
-worked out from senses, wounds, boons, ground and distance at each question (BR-COND-03, BR-COND-04,
+Of hiding, the state stores only who has lost sight of whom (`Creature.unseen_by`). Everything else
+is calculated each time from senses, wounds, boons, ground and distance (BR-COND-03, BR-COND-04,
 BR-COND-26).
 """
 
@@ -36,11 +36,11 @@ from fracas.space.squares import Space, Spot, Square
 
 
 class Cover(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a target has against one origin, each by the square that does most of it, or None.
+    """A target's cover against one origin: for each kind the square that does most, or None.
 
-    `concealed_by` obscures without stopping attacks (BR-COND-02), and `unseen` says that it does
-    so wholly; `sheltered_by` would stop attacks (BR-COND-10). `blocked_by` stops every line, so
-    that there is no attack at all (BR-COND-11).
+    `concealed_by` obscures without stopping attacks (BR-COND-02), and `unseen` means that it does
+    so fully; `sheltered_by` would stop attacks (BR-COND-10). `blocked_by` stops every line, so no
+    attack is possible (BR-COND-11).
     """
 
     concealed_by: Square | None = None
@@ -55,11 +55,11 @@ OPEN = Cover()
 
 @lasting
 def cover(state: State, book: BeaconRoadBook, origin: str | Spot, target: str) -> Cover:
-    """What conceals, shelters or cuts off a creature from an origin: an id, or a spot.
+    """Return what conceals, shelters or cuts off a creature from an origin: an id, or a spot.
 
-    This is the situation alone; boons of the same names hold from everywhere (BR-COND-24). The
-    same creature may be open to one archer and Sheltered from another (BR-COND-12). The origin's
-    own squares obscure nothing, and those of the target conceal it without hiding it.
+    This is the situation only; boons of the same names count against everybody (BR-COND-24). A
+    creature may be open to one archer and Sheltered from another (BR-COND-12). The origin's own
+    squares obscure nothing, and the target's conceal it without hiding it.
     """
     if state.map is None:
         return OPEN
@@ -76,7 +76,7 @@ def cover(state: State, book: BeaconRoadBook, origin: str | Spot, target: str) -
 
 
 def line_of_effect(state: State, book: BeaconRoadBook, origin: str | Spot, target: str) -> bool:
-    """Whether an attack can get from an origin to a creature at all (BR-COND-11)."""
+    """Whether an attack from an origin can reach a creature at all (BR-COND-11)."""
     return cover(state, book, origin, target).blocked_by is None
 
 
@@ -104,7 +104,7 @@ def _squares(place: Square | Space) -> tuple[Square, ...]:
 
 
 def _foremost(seen: Sight, squares: Collection[Square]) -> Square | None:
-    """The square that most lines enter, of several the one nearest to the origin."""
+    """The square that most lines enter, of equals the one nearest to the origin."""
     best, lines = None, 0
     for crossing in seen.crossings:
         count = crossing.entered.bit_count()
@@ -125,9 +125,9 @@ BLINDED, DEAFENED = "blinded", "deafened"
 def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> bool:
     """Whether a creature perceives another, by sight, hearing or touch (BR-COND-04).
 
-    The boon Hidden hides from everybody who is not on the same side (BR-COND-24, BR-COND-25,
-    BR-GAP-67). To be Surprised blinds no one (BR-GAP-74), and others than the one Hidden from may
-    still see the hider and React (BR-COND-06).
+    The boon Hidden hides from everybody on other sides (BR-COND-24, BR-COND-25, BR-GAP-67).
+    Surprise does not blind (BR-GAP-74), and creatures that the hider is not Hidden from may see it
+    and React (BR-COND-06).
     """
     if observer == hider:
         return True
@@ -136,13 +136,13 @@ def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> 
 
 
 def as_perceived(state: State, book: BeaconRoadBook, observer: str) -> State:
-    """The state without those whom someone does not perceive, to plan by (BR-COND-25)."""
+    """The state without creatures that `observer` does not perceive, for planning (BR-COND-25)."""
     seen = tuple([one for one in state.creatures if perceives(state, book, observer, one.id)])
     return state if len(seen) == len(state.creatures) else replace(state, creatures=seen)
 
 
 def perceived_by(state: State, book: BeaconRoadBook, observer: Creature, hider: Creature) -> bool:
-    """`perceives` for creatures at hand."""
+    """`perceives` for creature objects."""
     if observer.id in hider.unseen_by:
         return False
     if hider.boons and observer.side != hider.side:
@@ -153,11 +153,11 @@ def perceived_by(state: State, book: BeaconRoadBook, observer: Creature, hider: 
 
 
 def senses(state: State, book: BeaconRoadBook, observer: Creature, hider: Creature) -> bool:
-    """Whether eyes, ears or touch could find a creature who is not hiding on purpose.
+    """Whether sight, hearing or touch finds a creature that is not hiding on purpose.
 
-    Who hears, perceives; so being Blinded hides no one. Without hearing, eyes must do: those not
-    Blinded, with a line of sight that is not wholly obscured (BR-COND-11), and into darkness only
-    with darksight. Without either only what is adjacent is perceived (BR-WND-04, BR-GAP-80).
+    Hearing is enough, so being Blinded hides nobody. Without hearing it takes sight: not Blinded,
+    with a line that is not fully obscured (BR-COND-11), and darksight into darkness. Without
+    either, only adjacent creatures are perceived (BR-WND-04, BR-GAP-80).
     """
     if not observer.wounds or observer.wound(DEAFENED) is None:
         return True
@@ -180,7 +180,7 @@ def _sees(state: State, book: BeaconRoadBook, observer: Creature, hider: Creatur
 
 
 def hidden_from(state: State, book: BeaconRoadBook, hider: str) -> tuple[str, ...]:
-    """The enemies of a creature that do not perceive it: it is Hidden from them (BR-COND-04)."""
+    """The enemies that do not perceive a creature, so it is Hidden from them (BR-COND-04)."""
     other = state.who(hider)
     return tuple(
         [
@@ -195,17 +195,18 @@ def hidden_from(state: State, book: BeaconRoadBook, hider: str) -> tuple[str, ..
 def targetable(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     """Whether a creature may choose another as a target: perceived, and not cut off.
 
-    Range is asked elsewhere. No one targets who is Hidden from them with an attack or a power
-    (BR-COND-03, BR-COND-25, BR-ATTACK-08); areas may still catch it (BR-COND-08, BR-GAP-72).
+    Range is checked elsewhere. A creature cannot target those Hidden from it with an attack or a
+    power (BR-COND-03, BR-COND-25, BR-ATTACK-08); areas may still catch them (BR-COND-08,
+    BR-GAP-72).
     """
     return perceives(state, book, who, target) and line_of_effect(state, book, who, target)
 
 
 def may_hide(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The enemies from whom a creature's place could hide it: out of their sight.
+    """The enemies that a creature's place could hide it from: it is out of their sight.
 
-    Wholly obscured from them, or in a darkness that their eyes do not pierce (BR-COND-11). That
-    they do not hear it either is for a roll or the game master to say (BR-NPC-05).
+    It is fully obscured from them, or in darkness they cannot see into (BR-COND-11). Whether they
+    hear it is decided by a roll or the game master (BR-NPC-05).
     """
     hider = state.who(who)
     return tuple(
@@ -218,9 +219,9 @@ def may_hide(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 
 def reveal(run: Run, who: str) -> Procedure[None]:
-    """After its attack was resolved, everybody able to perceive the attacker does (BR-COND-07).
+    """Let everybody able to perceive an attacker do so after its attack (BR-COND-07).
 
-    Those whose senses do not reach it still do not. A boon that hides lasts as its power says.
+    Others still do not. A boon that hides lasts as its power says.
     """
     state: State = run.state
     hider = state.find(who)
@@ -237,9 +238,9 @@ def reveal(run: Run, who: str) -> Procedure[None]:
 
 
 def hide(run: Run, who: str, from_whom: tuple[str, ...]) -> Procedure[None]:
-    """Some creatures lose track of another: it is Hidden from them (BR-COND-04).
+    """Make a creature Hidden from some others (BR-COND-04).
 
-    Who had no sense of it already is kept.
+    Those it was already Hidden from are kept.
     """
     hider = run.state.who(who)
     by = tuple(dict.fromkeys((*hider.unseen_by, *from_whom)))

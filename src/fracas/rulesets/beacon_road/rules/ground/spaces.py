@@ -1,6 +1,6 @@
-"""What squares of a map do, and where creatures stand: their spaces, the feet between them.
+"""What squares of a map do, and creatures on it: their spaces and distances in feet.
 
-Who has no place stands nowhere: it is out of every reach and fills no square.
+A creature without a place is out of every reach and fills no square.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from fracas.space.squares import Space, Square
 class Ground:
     """A map as the rules see it. Equal maps of one book have one ground.
 
-    `difficult` squares cost a step more (BR-MOVE-10); no one enters the `impassable`
+    `difficult` squares cost an additional step (BR-MOVE-10); `impassable` ones cannot be entered
     (BR-MOVE-13). `conceals` obscures lines of sight without stopping attacks (BR-COND-02),
-    `shelters` stops some of an attack and `blocks` all of it (BR-COND-10, BR-COND-11). It is
-    `dark` where eyes alone find no one (BR-COND-04). `drops` are squares over an edge
-    (BR-GAP-26). `features` are all that a line of sight may meet.
+    `shelters` stops some of an attack and `blocks` all of it (BR-COND-10, BR-COND-11). Normal sight
+    finds nobody in `dark` squares (BR-COND-04). `drops` are squares over an edge (BR-GAP-26).
+    `features` are all squares that can affect a line of sight.
     """
 
     __slots__ = (
@@ -55,25 +55,25 @@ class Ground:
 
 @lru_cache(maxsize=64)
 def ground_of(book: BeaconRoadBook, board: SquareMap) -> Ground:
-    """The ground of a map by this book: kinds of ground and areas that bear their names."""
+    """The ground of a map by this book: kinds of ground, and areas named after them."""
     return Ground(board, book)
 
 
-# Who stands where
+# Positions of creatures
 
 NOWHERE = 1_000_000
 """The feet to a creature that is nowhere."""
 
 
 def space_of(book: BeaconRoadBook, one: Creature) -> Space | None:
-    """The squares that a creature fills, by its size; None if it stands nowhere (BR-MOVE-24)."""
+    """The squares that a creature fills, by size; None without a place (BR-MOVE-24)."""
     return None if one.place is None else Space(one.place, book.squares_of[one.size])
 
 
 def feet_between(book: BeaconRoadBook, one: Creature, other: Creature) -> int:
-    """Feet from the nearest square of one creature to that of the other, 5 where they touch.
+    """Feet between the nearest squares of two creatures, 5 if they touch.
 
-    Each square counts 5', diagonals too (BR-MOVE-19). `NOWHERE` if either stands nowhere.
+    Each square counts 5', diagonals too (BR-MOVE-19). `NOWHERE` if either has no place.
     """
     here, there = one.place, other.place
     if here is None or there is None:
@@ -81,7 +81,7 @@ def feet_between(book: BeaconRoadBook, one: Creature, other: Creature) -> int:
     sizes = book.squares_of
     size, other_size = sizes[one.size], sizes[other.size]
     east, south = there.x - here.x, there.y - here.y
-    # Half of the board lies the other way; the size that counts is then that of the other one.
+    # On the other half of the board the size of the other creature counts.
     east = east - size + 1 if east > 0 else -east - other_size + 1
     south = south - size + 1 if south > 0 else -south - other_size + 1
     return max(east, south, 0) * book.tables.square
@@ -93,7 +93,7 @@ def feet(state: State, book: BeaconRoadBook, who: str, other: str) -> int:
 
 
 def adjacent(state: State, book: BeaconRoadBook, who: str, other: str) -> bool:
-    """Whether two creatures touch, be it at a corner (BR-ATTACK-13)."""
+    """Whether two creatures touch, even at a corner (BR-ATTACK-13)."""
     return who != other and feet(state, book, who, other) <= book.tables.square
 
 
@@ -102,7 +102,7 @@ def creatures_in(
 ) -> tuple[str, ...]:
     """Everybody present with a square of its space among these, in the order of the fight.
 
-    Who is Hidden is among them too (BR-COND-08).
+    Hidden creatures are included (BR-COND-08).
     """
     found = []
     for one in state.creatures:
@@ -113,7 +113,7 @@ def creatures_in(
 
 
 def side_of(state: State, one: Creature) -> str:
-    """The side a creature is on now: for the Dominated and Charmed, that of their ruler.
+    """The side a creature is on now; for the Dominated and Charmed, their controller's.
 
     BR-COND-27, BR-WND-08.
     """
@@ -133,10 +133,10 @@ def enemies(state: State, one: Creature, other: Creature) -> bool:
 
 
 class Crowd:
-    """Who is in whose way: the squares of the others as a mover sees them (BR-MOVE-18).
+    """The squares of the others, as they block a mover (BR-MOVE-18).
 
-    `blocking` are those of enemies that are not Incapacitated, `filled` those of everybody else:
-    they may be passed and not ended on.
+    `blocking` are those of enemies that are not Incapacitated. `filled` are those of everybody
+    else, which may be passed but not ended on.
     """
 
     __slots__ = ("blocking", "filled", "size")
@@ -161,15 +161,15 @@ class Crowd:
         self.size = book.squares_of[mover.size]
 
     def at(self, square: Square) -> str:
-        """Who fills a square, or nothing."""
+        """Who fills a square, or blank."""
         return self.blocking.get(square) or self.filled.get(square, "")
 
     def met(self, place: Square) -> str:
-        """Who fills some of the mover's space with its north-west corner there, or nothing."""
+        """Who fills part of the mover's space with its north-west corner there, or blank."""
         return next(filter(None, map(self.at, Space(place, self.size).squares)), "")
 
     def bars(self, place: Square) -> bool:
-        """Whether an enemy keeps the mover from coming there (BR-MOVE-18)."""
+        """Whether an enemy blocks the mover there (BR-MOVE-18)."""
         return any(square in self.blocking for square in Space(place, self.size).squares)
 
 
@@ -177,7 +177,7 @@ def enterable(state: State, book: BeaconRoadBook, who: str, square: Square) -> b
     """Whether a creature could be placed with the north-west corner of its space in a square.
 
     All its squares must be on the map, passable and free of others (BR-MOVE-12, BR-MOVE-13,
-    BR-MOVE-18). Without a map nothing bars it but others.
+    BR-MOVE-18). Without a map only others block it.
     """
     one = state.who(who)
     crowd = Crowd(state, book, who)

@@ -1,4 +1,4 @@
-"""Teleport: a creature is placed elsewhere, with no way between (BR-MOVE-12)."""
+"""Teleport: a creature is placed elsewhere, without a way between (BR-MOVE-12)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _TELEPORT = ("BR-MOVE-12", "BR-MOVE-13", "BR-MOVE-18")
 def teleport(
     run: Run, who: str, feet: int, *, by: str = "", only: frozenset[Square] | None = None
 ) -> Procedure[bool]:
-    """Teleport: a creature is placed within so many feet where it can be (BR-MOVE-12).
+    """Teleport a creature to a free place within `feet` (BR-MOVE-12).
 
-    No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or the one
-    who is moved. Returns whether it went.
+    There is no way, no cost of ground and no strikes; the Rooted can be Teleported (BR-WND-20).
+    `by` chooses, by default the one moved. Returns whether it moved.
     """
     own = by in ("", who)
 
@@ -60,7 +60,7 @@ def _landings(
     only: frozenset[Square] | None,
     own: bool,
 ) -> Path:
-    """The squares in which a Teleport may place a creature, each one step from where it is."""
+    """The squares where a Teleport may place a creature, each one step away in the form."""
     one = state.who(who)
     if one.place is None:
         raise Moot(who)

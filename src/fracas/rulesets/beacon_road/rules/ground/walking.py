@@ -1,4 +1,4 @@
-"""A way as it is gone, and the Reaction Strikes and other Reacts that come in between."""
+"""Walking a way, and the Reaction Strikes and other Reacts on it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fracas.space.squares import Square
 def free_end(
     state: State, book: BeaconRoadBook, who: str, way: tuple[Square, ...]
 ) -> tuple[Square, ...]:
-    """A way cut back to the last square of it in which one may end (BR-MOVE-18)."""
+    """A way cut back to the last square where it may end (BR-MOVE-18)."""
     crowd = Crowd(state, book, who)
     while len(way) > 1 and crowd.met(way[-1]):
         way = way[:-1]
@@ -39,10 +39,10 @@ def walk(
     how: str,
     rows: tuple[str, ...],
 ) -> Procedure[int]:
-    """Go a way, letting enemies strike where an Advance gives them an opening (BR-MOVE-20).
+    """Walk a way, letting enemies strike if an Advance gives them an opening (BR-MOVE-20).
 
-    Returns the feet gone: fewer than the whole if a strike ended the movement (BR-MOVE-22), or
-    if what was done meanwhile put a creature in the way (BR-MOVE-18).
+    Returns the feet moved: fewer than the whole if a strike ended the movement (BR-MOVE-22), or if
+    somebody moved into the way meanwhile (BR-MOVE-18).
     """
     book: BeaconRoadBook = run.book
     wanted = way
@@ -85,7 +85,7 @@ def _stretch(
     how: str,
     rows: tuple[str, ...],
 ) -> Procedure[None]:
-    """One stretch of a way, unless it is none."""
+    """Walk one stretch of a way, unless it is empty."""
     if len(way) > 1:
         run.state.who(who)
         yield Moved(who, way, sum(costs), how, because=rows)
@@ -97,10 +97,10 @@ def _stretch(
 def _met(
     run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...], at: int
 ) -> Procedure[tuple[Square, ...]]:
-    """Let those strike at a creature who has gone so many steps of a way.
+    """Let `strikers` strike at a creature after `at` steps of a way.
 
-    Returns the way as far as it is open then (BR-MOVE-18): before the first enemy in it, and to
-    where one may end. It is empty if the movement is over (BR-MOVE-22).
+    Returns the way as far as it is then open (BR-MOVE-18): up to the first enemy in it, and to
+    where it may end. Empty if the movement is over (BR-MOVE-22).
     """
     book: BeaconRoadBook = run.book
     before = run.state
@@ -114,20 +114,20 @@ def _met(
 
 
 def _in_the_way(state: State, book: BeaconRoadBook, who: str, way: tuple[Square, ...]) -> str:
-    """The first who stands somewhere on a way."""
+    """The first creature in the way."""
     return next(filter(None, map(Crowd(state, book, who).met, way)), "")
 
 
 def _step_back(
     run: Run, who: str, way: tuple[Square, ...], open_way: tuple[Square, ...]
 ) -> Procedure[None]:
-    """Nobody ends in the square of an ally: back to the last that is free (BR-MOVE-18)."""
+    """Step back from an ally's square to the last free one (BR-MOVE-18)."""
     if len(open_way) < len(way):
         yield Moved(who, (way[-1], open_way[-1]), 0, "placed", because=("BR-MOVE-18",))
 
 
 def _strikers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The enemies that could strike at an Advance at all, wherever it leads (BR-MOVE-21)."""
+    """The enemies that could strike at an Advance, wherever it leads (BR-MOVE-21)."""
     me = state.who(who)
     return tuple(
         [
@@ -146,7 +146,7 @@ def _strikers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _answers_steps(book: BeaconRoadBook, powers: tuple[str, ...]) -> bool:
-    """Whether a creature has a power for the step of another (BR-MOVE-21, BR-GAP-23)."""
+    """Whether a creature has a power triggered by another's step (BR-MOVE-21, BR-GAP-23)."""
     if book.rulings["reaction_strike_for_all"] == "on":
         return True
     return any(key in book.powers and "move_step" in book.powers[key].trigger for key in powers)
@@ -160,9 +160,9 @@ def _openings(
     before: Square,
     after: Square,
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Those whose threat a step leads out of, and those whose threat it leads into (BR-MOVE-20).
+    """The enemies whose threat a step leaves, and those whose threat it enters (BR-MOVE-20).
 
-    Who comes into a threat gives an opening only where it does not threaten back.
+    Entering a threat gives an opening only if the mover does not threaten back.
     """
     me = state.who(who)
     ends = replace(me, place=before), replace(me, place=after)
@@ -190,9 +190,9 @@ def _openings(
 def _struck(
     run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...]
 ) -> Procedure[bool]:
-    """Let the enemies with an opening strike; returns whether that ends the movement.
+    """Let the enemies with an opening strike; return whether that ends the movement.
 
-    `way` is what was gone so far. No one stays lying in the square of an ally (BR-MOVE-18).
+    `way` is the part walked so far. Nobody is left lying in an ally's square (BR-MOVE-18).
     """
     here = way[-1]
 
@@ -211,7 +211,7 @@ def _struck(
 
 
 def _ends(book: BeaconRoadBook, one: Creature, here: Square) -> str:
-    """What ends the movement of a creature who was struck on the way, or nothing (BR-MOVE-22)."""
+    """Why the movement of a creature struck on the way ends, or blank (BR-MOVE-22)."""
     if one.out or incapacitated(book, one):
         return "incapacitated"
     if rooted(book, one):

@@ -1,7 +1,7 @@
-"""How far a creature gets and by which squares, before anybody moves.
+"""How far a creature can go and by which squares, before anybody moves.
 
-A way is asked for square by square, by labels such as `C4`, and costs feet. Who fills several
-squares goes by the north-west one of them.
+A way is asked for square by square, by labels such as `C4`, and costs feet. A creature that fills
+several squares counts by its north-west one.
 """
 
 from __future__ import annotations
@@ -28,13 +28,12 @@ SURE_FOOTED = "sure_footed"
 
 
 class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What bounds a movement besides its feet.
+    """The limits of a movement besides its feet.
 
-    `course` with `of` lets every step end only closer to a space, or only farther from it
-    (BR-MOVE-05, BR-MOVE-06). `shuns` are spaces to which no step may come closer than the start
-    is (BR-WND-30). `only`, where it is given, are the squares in which it may end. `forced`
-    movement passes no one, pays for rough ground in any case, and goes over edges (BR-MOVE-15,
-    BR-MOVE-16).
+    `course` with `of` makes every step end closer to a space, or farther from it (BR-MOVE-05,
+    BR-MOVE-06). `shuns` are spaces that no step may come closer to than the start (BR-WND-30).
+    `only`, if given, are the squares where it may end. `forced` movement passes nobody, always pays
+    for rough ground, and goes over edges (BR-MOVE-15, BR-MOVE-16).
     """
 
     course: Course | None = None
@@ -49,7 +48,7 @@ FREE = Limits()
 
 
 def trace(start: Square, walked: tuple[str, ...]) -> tuple[Square, ...]:
-    """The squares of a way from its start on, by the labels of those entered."""
+    """The squares of a way including its start, by the labels of those entered."""
     way = [start]
     for label in walked:
         way.append(next(there for there in neighbours(way[-1]) if _label(there) == label))
@@ -57,7 +56,7 @@ def trace(start: Square, walked: tuple[str, ...]) -> tuple[Square, ...]:
 
 
 def stride(book: BeaconRoadBook, one: Creature) -> int:
-    """Feet of one Advance: Stride, which its load has changed already, doubled by Quickened.
+    """The feet of one Advance: Stride, which includes load, doubled by Quickened.
 
     BR-MOVE-02, BR-MOVE-23, BR-BOON-10.
     """
@@ -65,7 +64,7 @@ def stride(book: BeaconRoadBook, one: Creature) -> int:
 
 
 def rooted(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a creature can neither move of its own will nor be shifted (BR-WND-20)."""
+    """Whether a creature can neither move nor be moved by force (BR-WND-20)."""
     return any(book.wounds[wound.name].no_move for wound in one.wounds)
 
 
@@ -77,7 +76,7 @@ def downed(book: BeaconRoadBook, one: Creature) -> bool:
 def may_advance(book: BeaconRoadBook, one: Creature) -> bool:
     """Whether a creature can Advance at all: not Rooted, and not Downed (BR-WND-15, BR-WND-20).
 
-    The Downed do so where the table rules `downed_move` free (BR-GAP-45).
+    The Downed can if the table rules `downed_move` free (BR-GAP-45).
     """
     if one.place is None or one.out or incapacitated(book, one):
         return False
@@ -100,7 +99,7 @@ def may_maneuver(book: BeaconRoadBook, one: Creature) -> bool:
 
 
 def frightening(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ...]:
-    """The spaces of those to whom a Terrified creature comes closer only for Stress (BR-WND-30)."""
+    """The spaces of creatures that a Terrified creature approaches only for Stress (BR-WND-30)."""
     one = state.who(who)
     if not one.wounds:
         return ()
@@ -112,10 +111,10 @@ def frightening(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ..
 def path_form(
     state: State, book: BeaconRoadBook, who: str, feet: int, limits: Limits = FREE
 ) -> Path:
-    """All ways that a creature can go with so many feet (BR-MOVE-10, BR-MOVE-18, BR-MOVE-28).
+    """All ways that a creature can go with `feet` (BR-MOVE-10, BR-MOVE-18, BR-MOVE-28).
 
-    Where diagonals count alternately (BR-MOVE-19) each square shown as an end can be reached, if
-    only by a cheapest way; a roundabout one may cost more than its steps say, see `paid_for`.
+    If diagonals count alternately (BR-MOVE-19), each square shown as an end can be reached by a
+    cheapest way. A longer way may cost more than its steps say, see `paid_for`.
     """
     me = state.who(who)
     assert me.place is not None, "only who stands on the map can go a way"
@@ -123,7 +122,7 @@ def path_form(
     size = book.squares_of[me.size]
     crowd = Crowd(state, book, who)
     far = feet // book.tables.square + size
-    # Only who stands where the way could lead counts, so that more ways are found again.
+    # Only creatures within the way's range count, so that more calls hit the cache.
     blocking = frozenset([one for one in crowd.blocking if _near(one, me.place, far)])
     filled = frozenset([one for one in crowd.filled if _near(one, me.place, far)])
     if limits.forced:
@@ -143,10 +142,10 @@ def paid_for(
     *,
     forced: bool = False,
 ) -> tuple[int, ...]:
-    """What each step of a way costs in feet, as far as so many feet pay for it (BR-MOVE-28).
+    """The cost of each step of a way in feet, as far as `feet` pay for it (BR-MOVE-28).
 
-    `way` begins where the mover stands; there are fewer costs than steps if the feet ran out.
-    Sure feet do not help who is `forced`.
+    `way` begins with the mover's square; there are fewer costs than steps if the feet ran out. Sure
+    feet do not help `forced` movement.
     """
     me = state.who(who)
     ground = ground_of(book, state.map) if state.map is not None else None
@@ -169,7 +168,7 @@ def paid_for(
 
 
 class _Mover(msgspec.Struct, frozen=True):
-    """The mover, as far as ways depend on it; `square` is the feet of one."""
+    """What ways depend on about the mover; `square` is the feet of a square."""
 
     start: Square
     size: int
@@ -200,7 +199,7 @@ def _ways(
     filled: frozenset[Square],
     limits: Limits,
 ) -> Path:
-    """The ways from a square as a form: every step that some way within the feet could take."""
+    """The ways from a square as a form: every step of any way within the feet."""
     start, size, alternate = mover.start, mover.size, mover.alternate
     keep = _keeper(mover, limits)
     best: dict[tuple[Square, bool], int] = {(start, False): 0}
@@ -235,7 +234,7 @@ def _ways(
 def _ends(
     mover: _Mover, reached: list[Square], filled: frozenset[Square], limits: Limits
 ) -> tuple[str, ...]:
-    """The squares in which a way may end, where it may not end in all that it reaches."""
+    """The squares where a way may end, if it may not end everywhere it reaches."""
     size, only = mover.size, limits.only
     free = [one for one in reached if not (filled and _meets(one, size, filled))]
     if only is None and not mover.alternate and len(free) == len(reached):
@@ -259,7 +258,7 @@ def _meets(place: Square, size: int, squares: frozenset[Square]) -> bool:
 
 
 def _keeper(mover: _Mover, limits: Limits) -> Callable[[Square, Square], bool] | None:
-    """A test of steps for what a course allows and fear forbids; None where neither is at work."""
+    """A test of steps by course and fear; None if neither applies."""
     course, of = limits.course, limits.of
     if not limits.shuns and (course is None or of is None):
         return None
@@ -282,7 +281,7 @@ def _keeper(mover: _Mover, limits: Limits) -> Callable[[Square, Square], bool] |
 def _exits(
     ground: Ground | None, size: int, sure: bool, feet: int, here: Square, over_edges: bool
 ) -> tuple[tuple[Square, Step, bool], ...]:
-    """The steps out of a square: where to, at what price, and whether diagonally."""
+    """The steps out of a square: where to, the cost, and whether diagonal."""
     found = []
     for there in neighbours(here):
         fresh = (there,) if size == 1 else fresh_squares(here, there, size)

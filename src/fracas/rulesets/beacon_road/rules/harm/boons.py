@@ -1,4 +1,4 @@
-"""Boons: how they are granted, stack and end."""
+"""Boons: granting, stacking and ending them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def bless(
     *,
     adjacent: bool = False,
 ) -> Procedure[None]:
-    """A creature is granted a boon (BR-BOON-01); one that is there already may grow or last longer.
+    """Grant a creature a boon (BR-BOON-01); one it already has may grow or last longer.
 
     `level` 0 takes that of the table, 1 for a graded boon. `rounds` 0 lasts the usual minute
-    (BR-BOON-15, BR-GAP-47), below 0 it outlasts the fight. A blank `choice` of type or Defense is
-    asked of who grants it (BR-GAP-61). Healing acts at once and is not kept (BR-BOON-08).
-    `adjacent` holds only next to who granted it.
+    (BR-BOON-15, BR-GAP-47); a negative number outlasts the fight. A blank `choice` of type or
+    Defense is asked of the granter (BR-GAP-61). Healing acts at once and is not kept (BR-BOON-08).
+    An `adjacent` boon counts only next to the granter.
     """
     book: BeaconRoadBook = run.book
     one = run.state.find(who)
@@ -55,10 +55,10 @@ def bless(
 
 
 def merged(one: Creature, fresh: Boon) -> tuple[Boon, tuple[int, ...]]:
-    """The boon as it stands beside one of the same kind, and the places it takes (BR-BOON-17).
+    """The boon merged with those of the same kind, and the indexes it replaces (BR-BOON-17).
 
-    The higher level and the longer time win; nothing is added. A boon with another choice, or that
-    holds only next to a creature, is another boon.
+    The higher level and the longer time win; nothing is added. A boon with another choice, or one
+    that counts only next to a creature, is a different boon.
     """
     same = [
         at
@@ -79,7 +79,7 @@ def _longer(one: Boon, other: Boon) -> bool:
 
 
 def _heal_at_once(run: Run, who: str, level: int, by: str) -> Procedure[None]:
-    """Healing: one die by its level, plus what Strengthened or Weakened make of it.
+    """Heal at once: one die by its level, changed by Strengthened or Weakened.
 
     BR-BOON-08, BR-GAP-48.
     """
@@ -99,10 +99,10 @@ def _heal_at_once(run: Run, who: str, level: int, by: str) -> Procedure[None]:
 
 
 def lapse(run: Run, stage: str) -> Procedure[None]:
-    """The end of a stage: what lasts until the turn of a creature who is gone ends (BR-BOON-16).
+    """End, with a stage, what lasts until the turn of a creature that is gone (BR-BOON-16).
 
-    It ends with the stage in which that turn would have been: the monsters' for those of the game
-    master, by the last choice for players' characters, and the last for nobody's.
+    It ends with the stage of that turn: the monsters' for the game master's creatures, by the last
+    choice for players' characters, and the last stage for effects of nobody.
     """
     for one in run.state.creatures:
         if not one.boons and not one.wounds:
@@ -113,7 +113,7 @@ def lapse(run: Run, stage: str) -> Procedure[None]:
                 for at, thing in enumerate(getattr(one, name))
                 if 0 < thing.until <= run.state.round and _stage_of(run.state, thing.by) == stage
             ]
-            # From the last to the first, so that the places of the others stay what they are.
+            # From last to first, so that the other indexes stay valid.
             for at in reversed(places):
                 if name == "boons":
                     yield Unblessed(one.id, at, because=("BR-BOON-16",))
@@ -123,7 +123,7 @@ def lapse(run: Run, stage: str) -> Procedure[None]:
 
 
 def _stage_of(state: State, by: str) -> str:
-    """The stage in which one who is gone would have its turn; blank for who is still there."""
+    """The stage of the turn of a creature that is gone; blank if it is still there."""
     maker = state.find(by)
     if maker is None:
         return CAUTIOUS
@@ -134,9 +134,9 @@ def _stage_of(state: State, by: str) -> str:
 
 @alone
 def boons_of(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, str], ...]:
-    """The boons that a creature has, with what was chosen: granted ones and those of the stance.
+    """A creature's boons with their choices: those granted, and those of its stance.
 
-    BR-POWER-05: a stance brings its own for as long as it is the newest.
+    BR-POWER-05: a stance has boons of its own while it is the newest.
     """
     found = tuple([(boon.name, boon.choice) for boon in one.boons])
     stance = book.powers.get(one.stance)
@@ -146,7 +146,7 @@ def boons_of(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, str], ...]
 
 
 def come_into_view(run: Run, who: str) -> Procedure[None]:
-    """A boon that hides ends as its bearer Acts other than to move (BR-BOON-09, BR-GAP-49)."""
+    """End a boon that hides as its bearer Acts, except to move (BR-BOON-09, BR-GAP-49)."""
     while (one := run.state.find(who)) is not None:
         place = next(
             (at for at, boon in enumerate(one.boons) if run.book.boons[boon.name].hidden), None

@@ -1,10 +1,9 @@
-"""Harm: what becomes of a hit, from the damage rolled to HP lost, and how creatures fall.
+"""Harm: the steps from damage rolled to HP lost, and how creatures fall.
 
 The order is doubling or halving, Soak Boxes, Resistance Rolls, HP (BR-DMG-13, BR-GAP-34). Wounds
-and forced movement are consequences of their own, each of which may be averted or taken by a
-teammate.
+and forced movement are separate consequences, each of which may be averted or taken by a teammate.
 
-Long because what is about to be suffered and all that may be answered to it is one chapter.
+Long because a consequence and all possible answers to it are one chapter.
 """
 
 from __future__ import annotations
@@ -61,13 +60,13 @@ Factor = Literal["", "half", "double"]
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """What is about to be suffered: damage as rolled, its types, and where it comes from.
+    """What is about to be suffered: damage as rolled, its types, and its source.
 
-    `by` does it and `what` names the power, wound or event. `defense` let it in; armour serves
-    against Iron, or as `soaks` says (BR-DMG-18). `total` is that of the attack, for those who
+    `by` causes it and `what` names the power, wound or event. `defense` is the one it met; armour
+    helps against Iron, or as `soaks` says (BR-DMG-18). `total` is the attack's, for those who
     resist (BR-RESIST-08). `origin` is the centre of a placed area. A `tick` is a wound's own harm,
-    against which nothing is marked or rolled. `nonlethal` leaves 1 HP (BR-DMG-20), `piercing` asks
-    one box more for each use of soak (BR-DMG-17).
+    which cannot be soaked or resisted. `nonlethal` leaves 1 HP (BR-DMG-20), `piercing` costs one
+    more box for each use of soak (BR-DMG-17).
     """
 
     amount: int = 0
@@ -96,14 +95,14 @@ STEPPED_IN = "stepped_in"
 
 
 class Suffered(msgspec.Struct, frozen=True):
-    """Who suffers a consequence in the end, and how much of it: full, reduced, or avoided."""
+    """Who finally suffers a consequence, and how much of it: full, reduced, or avoided."""
 
     who: str
     how: Literal["full", "reduced", "avoided"] = "full"
 
 
 class Soaking(NamedTuple):
-    """Who suffers how much damage from whom, and how many boxes more it takes (BR-DMG-17)."""
+    """The subject of the prompt: who suffers what from whom, and the extra boxes (BR-DMG-17)."""
 
     who: Who
     by: Who
@@ -111,7 +110,7 @@ class Soaking(NamedTuple):
     more: int
 
     def through(self, book: BeaconRoadBook, boxes: int) -> int:
-        """The damage that comes through so many marked boxes (BR-DMG-14)."""
+        """The damage left after marking `boxes` (BR-DMG-14)."""
         return max(self.amount - max(boxes - self.more, 0) * book.tables.soak, 0)
 
 
@@ -119,7 +118,7 @@ def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
     """Whether damage is halved or doubled, by resistances and vulnerabilities to a type of it.
 
     BR-DMG-10 to BR-DMG-12: one type is enough, several of a kind count once, and the two kinds
-    cancel each other (BR-GAP-36). To be Sheltered from where an attack comes halves every type
+    cancel each other (BR-GAP-36). Being Sheltered from the attack's origin halves every type
     (BR-COND-09).
     """
     one = state.who(who)
@@ -141,11 +140,11 @@ def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
 
 
 def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) -> Procedure[int]:
-    """Damage is suffered in the order of BR-DMG-13; gives the HP that were lost.
+    """Suffer damage in the order of BR-DMG-13; return the HP lost.
 
     Prompt kinds `soak` and `react_about_to_suffer`. A teammate who takes it suffers what was
-    rolled, less what boxes took before (BR-TEAM-03); `instead_of` are those whom it was passed on
-    by, who do not take it back.
+    rolled, less what boxes stopped before (BR-TEAM-03); `instead_of` are those who passed it on and
+    cannot take it back.
     """
     book: BeaconRoadBook = run.book
     one = run.state.find(who)
@@ -194,10 +193,10 @@ def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) ->
 
 
 def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure[int]:
-    """Mark Soak Boxes against damage that is known, for 10 each; gives what they take.
+    """Mark Soak Boxes against known damage, for 10 each; return what they stop.
 
-    BR-DMG-14, BR-DMG-16: it costs no React, and even a creature who cannot React may. Prompt kind
-    `soak`, a number of boxes; against what pierces the first of them does nothing (BR-DMG-17).
+    BR-DMG-14, BR-DMG-16: it costs no React, and creatures that cannot React may too. Prompt kind
+    `soak`, a number of boxes; against piercing damage the first has no effect (BR-DMG-17).
     """
     tables = run.book.tables
     more = int(hit.piercing)
@@ -223,7 +222,7 @@ def _free(state: State, book: BeaconRoadBook, who: str) -> int:
 
 
 def _mark(run: Run, who: str, boxes: int, against: str, rows: tuple[str, ...]) -> Procedure[None]:
-    """Mark so many boxes, those of armour before those of a shield."""
+    """Mark `boxes`, those of armour before those of a shield."""
     for item, left in soak_boxes(run.book, run.state.who(who)):
         here = min(left, boxes)
         if here > 0:
@@ -232,7 +231,7 @@ def _mark(run: Run, who: str, boxes: int, against: str, rows: tuple[str, ...]) -
 
 
 class Resist(Reply, frozen=True):
-    """A Resistance Roll as a React against what is coming (BR-ACT-14)."""
+    """A Resistance Roll as a React against a consequence (BR-ACT-14)."""
 
     kind = "resist"
     stem = "resist"
@@ -243,7 +242,7 @@ class Resist(Reply, frozen=True):
 
 
 class SoakOne(Reply, frozen=True):
-    """Mark a Soak Box against what is no damage (BR-DMG-15); what pierces takes one more."""
+    """Mark a Soak Box against what is not damage (BR-DMG-15); piercing takes one more."""
 
     kind = "soak_one"
     stem = "soak"
@@ -254,7 +253,7 @@ class SoakOne(Reply, frozen=True):
 
 
 class Protect(Reply, frozen=True):
-    """Take what comes in an ally's place: an Act of one's own turn, else a React (BR-TEAM-03)."""
+    """Suffer it in an ally's place, for an Act on the own turn, else a React (BR-TEAM-03)."""
 
     kind = "protect"
     because = ("BR-TEAM-03", "BR-ACT-26")
@@ -268,7 +267,7 @@ class Protect(Reply, frozen=True):
 
 
 class CallForHelp(Reply, frozen=True):
-    """Have those on one's side asked, of whom some could take it or avert it (BR-TEAM-03)."""
+    """Have teammates asked who could take it or avert it (BR-TEAM-03)."""
 
     kind = "call"
     because = ("BR-TEAM-03", "BR-ACT-26")
@@ -277,7 +276,7 @@ class CallForHelp(Reply, frozen=True):
 
 
 class Shielded(Reply, frozen=True):
-    """Have a teammate take it by Protect, said by the one who plays both (BR-TEAM-03)."""
+    """Have a teammate take it by Protect, answered by the player of both (BR-TEAM-03)."""
 
     by: Who
 
@@ -299,12 +298,11 @@ CONSEQUENCES: Deeds[Reply] = Deeds(
 def answered(
     run: Run, who: str, what: str, hit: Hit, *, instead_of: tuple[str, ...] = ()
 ) -> Procedure[Suffered]:
-    """The window in which a consequence may be averted; gives who `Suffered` it and how.
+    """Open the window in which a consequence may be averted; return its `Suffered`.
 
     `what` is damage, a wound by name, or push, slam and the like. The sufferer may resist by a
-    React, or against what is no damage mark a box instead (BR-DMG-15, BR-RESIST-14); a teammate
-    beside it may take it (BR-TEAM-03, BR-ACT-26). Each consequence has a window of its own
-    (BR-RESIST-13).
+    React, or mark a box if it is not damage (BR-DMG-15, BR-RESIST-14); an adjacent teammate may
+    take it (BR-TEAM-03, BR-ACT-26). Each consequence has its own window (BR-RESIST-13).
     """
     averting = _Averting(run, who, what, hit, instead_of)
     mates = averting.mates(run.state)
@@ -314,11 +312,11 @@ def answered(
 
 
 class _Averting:
-    """One consequence on its way to someone, and what has been done about it so far.
+    """One pending consequence, and the answers to it so far.
 
-    Teammates are asked when the sufferer calls for help, before or after what it does itself; those
-    of someone whom another decides for, or who does not see it coming, are asked in any case
-    (BR-WND-12, BR-COND-05).
+    Teammates are asked when the sufferer calls for help, before or after its own answer. If another
+    decides for the sufferer, or it does not see the attacker, they are always asked (BR-WND-12,
+    BR-COND-05).
     """
 
     def __init__(
@@ -333,18 +331,18 @@ class _Averting:
 
     @property
     def settled(self) -> Suffered | None:
-        """How it went, once it is not simply suffered: by an answer, or who has stepped in."""
+        """The result once it is not simply suffered: by an answer, or by a teammate."""
         for fact in self.run.facts[self.since :]:
             if isinstance(fact, Noted) and fact.note == STEPPED_IN and fact.about[1] == self.who:
                 return Suffered(fact.about[0])
         return self._settled
 
     def mates(self, state: State) -> tuple[str, ...]:
-        """Those on the sufferer's side, but for those who have passed it on."""
+        """Those on the sufferer's side, except those who have passed it on."""
         return tuple([one.id for one in state.allies(self.who) if one.id not in self.instead_of])
 
     def ask(self, among: tuple[str, ...], *, alone: bool = False) -> Procedure[object]:
-        """Open the window for some, until the consequence is settled."""
+        """Open the window for some creatures, until the consequence is settled."""
         return window(
             self.run,
             "about_to_suffer",
@@ -370,9 +368,9 @@ class _Averting:
         return (*own, *self._help(state)) if mine and not self.called else own
 
     def _help(self, state: State) -> tuple[Reply, ...]:
-        """A call, where any of the mates has an answer.
+        """A call for help, if any teammate has an answer.
 
-        The game master's creatures need none to Protect each other: one answer says it for both.
+        The game master's creatures need no call to Protect each other: one answer is for both.
         """
         trigger = Trigger("about_to_suffer", self.hit.by, self.who, self.hit.what)
         more = self._more()
@@ -420,14 +418,14 @@ def _answers(
 
 
 def _unseen(state: State, book: BeaconRoadBook, who: str, by: str) -> bool:
-    """Whether someone does not perceive who does it, and so cannot answer it (BR-COND-05)."""
+    """Whether a creature does not perceive the attacker, and so cannot answer (BR-COND-05)."""
     if not by or by == who or state.find(by) is None:
         return False
     return not perceives(state, book, who, by)
 
 
 def guards(state: State, book: BeaconRoadBook, who: str, by: str) -> tuple[str, ...]:
-    """The teammates next to someone who could take now what `by` does (BR-TEAM-03, BR-ACT-26)."""
+    """The adjacent teammates who could now take what `by` does (BR-TEAM-03, BR-ACT-26)."""
     return tuple(
         [
             mate
@@ -439,7 +437,7 @@ def guards(state: State, book: BeaconRoadBook, who: str, by: str) -> tuple[str, 
 
 @lasting
 def _beside(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The teammates next to a creature, of their own mind, who could take a blow in its place."""
+    """The adjacent teammates, not controlled by others, who could take a blow in its place."""
     side = state.who(who).side
     return tuple(
         [
@@ -483,9 +481,9 @@ def _answer(
 def suffer_wound(
     run: Run, who: str, name: str, severity: int, hit: Hit, *, choice: str = "", rounds: int = 0
 ) -> Procedure[str]:
-    """A wound of a hit is about to be suffered, and may be averted; gives who got it, or blank.
+    """Suffer a wound by a hit, which may be averted; return who got it, or blank.
 
-    BR-RESIST-11, BR-RESIST-13. `hit` tells where it comes from; `severity` 0 is that of the table.
+    BR-RESIST-11, BR-RESIST-13. `hit` has its source; `severity` 0 takes the table's.
     """
     one: Creature | None = run.state.find(who)
     if one is None or one.out:

@@ -1,6 +1,6 @@
-"""HP: losing them without being hurt, getting them back, and falling when none are left.
+"""HP: losing them without damage, regaining them, and falling when none are left.
 
-Falling is Winded, dying, unconscious, dead, and the Beacon Point that averts death.
+Falling includes Winded, dying, unconscious, dead, and the Beacon Point that averts death.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class Finish(Word, frozen=True):
 
     @property
     def once(self) -> str:
-        """What becomes of this one."""
+        """The answer for this creature only."""
         return self.word.removesuffix(_ALL)
 
     @property
     def like(self) -> str:
-        """The answer for this one alone, where it is for all."""
+        """The answer for this creature only, if it is for all."""
         return self.once if self.once != self.word else ""
 
 
@@ -67,9 +67,9 @@ def dies_at(book: BeaconRoadBook, one: Creature) -> int:
 
 
 def notice(run: Run, who: str, before: Creature) -> Procedure[None]:
-    """Say what everybody may know: Winded or no longer (BR-HP-03), and back from the dying.
+    """Log what everybody may know: Winded or no longer (BR-HP-03), and no longer dying.
 
-    To be Winded does nothing else (BR-HP-04).
+    Being Winded has no other effect (BR-HP-04).
     """
     now = run.state.who(who)
     if now.winded != before.winded:
@@ -79,11 +79,11 @@ def notice(run: Run, who: str, before: Creature) -> Procedure[None]:
 
 
 def fall(run: Run, who: str, before: Creature, by: str) -> Procedure[None]:
-    """What becomes of a creature whose HP went down; `before` is the sheet before that.
+    """Let a creature fall whose HP went down; `before` is the creature before that.
 
     A hero at 0 or fewer is dying (BR-HP-05), and dead at minus half (BR-HP-06), which a Beacon
-    Point averts (BR-HP-07). Others are out, dead or unconscious as the one who did it says
-    (BR-HP-09, BR-ATTACK-12).
+    Point averts (BR-HP-07). Others are out, dead or unconscious as the attacker says (BR-HP-09,
+    BR-ATTACK-12).
     """
     yield from notice(run, who, before)
     book: BeaconRoadBook = run.book
@@ -109,9 +109,9 @@ def fall(run: Run, who: str, before: Creature, by: str) -> Procedure[None]:
 
 
 def _finish(run: Run, who: str, by: str) -> Procedure[str]:
-    """Whether a lesser creature is killed or knocked out, prompt kind `finish`.
+    """Ask whether a lesser creature is killed or knocked out, prompt kind `finish`.
 
-    One answer may be for all whom the attacker fells in this round.
+    One answer may be for all that the attacker fells in this round.
     """
     doer = run.state.find(by)
     settled: str = "" if doer is None else doer.said("finish")
@@ -134,7 +134,7 @@ def _finish(run: Run, who: str, by: str) -> Procedure[str]:
 
 
 def _averts(run: Run, who: str) -> Procedure[bool]:
-    """Whether a player gives a Beacon Point for the character's life, prompt kind `death`."""
+    """Ask whether a player spends a Beacon Point for the character's life, prompt kind `death`."""
     live = Death("beacon").option(because=("BR-HP-07",))
     form = Choice((live, Death("die").option(because=("BR-HP-06",))))
 
@@ -147,11 +147,11 @@ def _averts(run: Run, who: str) -> Procedure[bool]:
     return said == "beacon"
 
 
-# HP that are lost without being damage, and HP that come back
+# HP lost without damage, and HP regained
 
 
 def lose_hp(run: Run, who: str, amount: int, how: str, *, by: str = "") -> Procedure[None]:
-    """HP are lost without being damage: nothing halves, doubles or soaks them (BR-DMG-19)."""
+    """Lose HP without damage: nothing halves, doubles or soaks them (BR-DMG-19)."""
     before = run.state.find(who)
     if before is None or before.out or amount <= 0:
         return
@@ -163,9 +163,9 @@ def lose_hp(run: Run, who: str, amount: int, how: str, *, by: str = "") -> Proce
 def heal(
     run: Run, who: str, amount: int, by: str, how: str, *, because: tuple[str, ...] = ()
 ) -> Procedure[int]:
-    """HP come back, up to the maximum (BR-BOON-18); gives how many.
+    """Regain HP, up to the maximum (BR-BOON-18); return how many.
 
-    In a fight no one brings back the dying: it has to wait until the fight is over (BR-HP-08).
+    The dying cannot be healed during a fight (BR-HP-08).
     """
     one = run.state.find(who)
     if one is None or one.out == "dead":
@@ -182,9 +182,9 @@ def heal(
 
 
 def recover(run: Run, who: str, by: str = "") -> Procedure[int]:
-    """Recover: a quarter of maximum HP comes back, rounded up (BR-HP-10); gives how many.
+    """Recover a quarter of maximum HP, rounded up (BR-HP-10); return how many.
 
-    The Vigorous get 3 and their Tier more.
+    The Vigorous regain 3 + Tier more.
     """
     most = run.state.who(who).most_hp
     amount = -(-most // run.book.tables.recover)

@@ -1,9 +1,9 @@
-"""The Resistance Roll in its two forms, against a wound that is borne and as a React against harm.
+"""The Resistance Roll in two forms: against an existing wound, and as a React against harm.
 
 BR-GAP-07: the wound form passes or fails and costs nothing; the consequence form always helps, and
-its result is the Stress that it costs. Some abilities avert harm without any roll: Warded against
-the supernatural, Fortitude against what saps and corrodes, Elemental Affinity against what is
-purely of one's own element.
+its result decides the Stress it costs. Some abilities avert harm without a roll: Warded against the
+supernatural, Fortitude against sapping and corroding, Elemental Affinity against damage of only the
+creature's own element.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ _SHEET = Sheet((Field("position", _POSITIONS, RISKY, ("BR-RESIST-02",)),))
 
 
 def wound_tn(book: BeaconRoadBook, one: Creature, wound: Wound, position: str = RISKY) -> int:
-    """The TN against a wound: 10 + the inflicter's Tier by default, else the bearer's own.
+    """The TN against a wound: 10 + the inflicter's Tier, or without one the bearer's.
 
-    BR-RESIST-02, BR-GAP-08, BR-GAP-09: `position` is the game master's to change, and the TN may
-    by option go by the bearer's Tier always, or be flat.
+    BR-RESIST-02, BR-GAP-08, BR-GAP-09: the game master may change the `position`. By option the TN
+    always uses the bearer's Tier, or is flat.
     """
     mode = book.rulings["wound_tn"]
     if mode == "flat":
@@ -58,12 +58,12 @@ def wound_tn(book: BeaconRoadBook, one: Creature, wound: Wound, position: str = 
 
 
 def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure[Rolled]:
-    """A Resistance Roll against one wound, chosen before the dice; gives the `Rolled`.
+    """Make a Resistance Roll against one wound, chosen before the dice; return the `Rolled`.
 
-    BR-RESIST-01: Tier/d20! alone. A success takes 1 severity, whatever the margin (BR-RESIST-03); a
-    failure costs nothing (BR-RESIST-04). `act` is True for the one that an Act pays for, which the
-    caller spends; the other is that of the turn's end, open to those who cannot Act (BR-RESIST-06),
-    and to every creature (BR-GAP-73). Older texts had no roll here (BR-GAP-11).
+    BR-RESIST-01: Tier/d20! alone. A success removes 1 severity, whatever the margin (BR-RESIST-03);
+    a failure costs nothing (BR-RESIST-04). `act` is True for the one that costs an Act, which the
+    caller spends. The other is at the end of the turn, open even to those who cannot Act
+    (BR-RESIST-06), and to every creature (BR-GAP-73). Older texts had no roll here (BR-GAP-11).
     """
     book: BeaconRoadBook = run.book
     wound: Wound = run.state.who(who).wounds[place]
@@ -108,7 +108,7 @@ def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure[Rolled
 
 
 class ShakeOff(Act, frozen=True):
-    """A Resistance Roll against one wound, besides the one at the turn's end (BR-ACT-09)."""
+    """A Resistance Roll against one wound, in addition to the one at the turn's end (BR-ACT-09)."""
 
     place: Place
 
@@ -119,7 +119,7 @@ class ShakeOff(Act, frozen=True):
 
     @classmethod
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[ShakeOff]:
-        """Each wound of one's own that can be resisted."""
+        """Offer each of the creature's wounds that can be resisted."""
         if not (means.acts and means.one.wounds):
             return ()
         return [cls(str(at)) for at in resistible(book, means.one)]
@@ -139,7 +139,7 @@ class ShakeOff(Act, frozen=True):
 
 
 def can_resist(state: State, book: BeaconRoadBook, who: str, actor: str) -> bool:
-    """Whether a creature may declare the consequence form against what `actor` does (BR-RESIST-12).
+    """Whether a creature may use the consequence form against what `actor` does (BR-RESIST-12).
 
     It takes a React and one free Stress box; creatures without Stress need none (BR-RESIST-15,
     BR-GAP-53).
@@ -160,11 +160,11 @@ def consequence_roll(
     by: str = "",
     terms: tuple[Term, ...] = (),
 ) -> Procedure[str]:
-    """A Resistance Roll as a React against what is about to be suffered; gives how it went.
+    """Make a Resistance Roll as a React against a consequence; return the result.
 
     BR-RESIST-08: TIER! + ATTR! against the attack's total, or without one against 10 + Tier of the
-    creature that does it. The answer is critical, success, failure or botch; the Stress for it is
-    paid here (BR-RESIST-10), and the React too. What it does is for the caller (BR-RESIST-11).
+    creature that does it. The result is critical, success, failure or botch; its Stress and the
+    React are paid here (BR-RESIST-10). The caller applies the effect (BR-RESIST-11).
     """
     book: BeaconRoadBook = run.book
     rows = ("BR-RESIST-08", "BR-RESIST-09", "BR-RESIST-12", "BR-ACT-14")
@@ -207,7 +207,7 @@ def consequence_roll(
 
 
 def helps(one: Creature, how: str) -> bool:
-    """Whether a consequence form changes anything: always, save the failure of who has no Stress.
+    """Whether the consequence form helps: always, except a failure by a creature without Stress.
 
     BR-RESIST-10, BR-RESIST-15.
     """
@@ -215,9 +215,9 @@ def helps(one: Creature, how: str) -> bool:
 
 
 def resisted(book: BeaconRoadBook, what: str) -> Literal["reduced", "avoided"]:
-    """What a Resistance Roll that helps does: damage is halved, all else avoided (BR-RESIST-11).
+    """What a Resistance Roll that helps does: it halves damage and avoids all else (BR-RESIST-11).
 
-    By option wounds lose a severity and Slams become Pushes, or damage too is avoided (BR-GAP-79).
+    By option wounds lose a severity and Slams become Pushes, or damage is avoided too (BR-GAP-79).
     """
     mode = book.rulings["resist_effect"]
     if mode == "avoid":
@@ -241,7 +241,7 @@ SAPPING_WOUNDS = frozenset(("weakened", "sickened"))
 
 
 class Avert(Reply, frozen=True):
-    """Avert what is about to be suffered by an ability, for 1 Stress (BR-RESIST-08)."""
+    """Avert a consequence by an ability, for 1 Stress (BR-RESIST-08)."""
 
     ability: str
 
@@ -251,7 +251,7 @@ class Avert(Reply, frozen=True):
     costs = ((STRESS, PRICE),)
 
     def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
-        """Those of the ability."""
+        """The ability's rules."""
         return book.abilities[self.ability].because
 
 
@@ -260,7 +260,7 @@ def averts(
 ) -> list[Avert]:
     """The abilities by which a creature could avert what it is about to suffer (BR-RESIST-08).
 
-    `what` is damage, a wound or a movement, `power` where it comes from, `types` those of damage.
+    `what` is damage, a wound or a movement, `power` its source, `types` the damage types.
     """
     if not one.abilities or not can_pay(one, PRICE):
         return []
@@ -281,10 +281,10 @@ def averts(
 def avert(
     run: Run, who: str, name: str, what: str
 ) -> Procedure[Literal["full", "reduced", "avoided"]]:
-    """Pay for an averting ability; gives what becomes of the consequence.
+    """Pay for an averting ability; return how much of the consequence is left.
 
     It counts as a Resistance Roll that helps: damage is halved, all else avoided (BR-RESIST-11).
-    Elemental Affinity does away with damage too.
+    Elemental Affinity avoids damage too.
     """
     rows = run.book.abilities[name].because
     if not (yield from pay(run, who, PRICE, name, because=rows)):

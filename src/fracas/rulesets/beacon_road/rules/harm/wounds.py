@@ -1,8 +1,8 @@
-"""Wounds: how they are inflicted, stack, ease and end, and who decides for those who are ruled.
+"""Wounds: inflicting, stacking, easing and ending them, and who decides for controlled creatures.
 
-What a wound does as a turn starts is in turns.py, to rolls in modifiers.py, to Acts and Reacts in
-allowances.py, to threat in relations.py and to movement in movement.py; the Resistance Roll against
-it is in resistance.py.
+Effects at the start of a turn are in turns.py, on rolls in modifiers.py, on Acts and Reacts in
+allowances.py, on threat in relations.py and on movement in movement.py; the Resistance Roll against
+wounds is in resistance.py.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ RULED = (DOMINATED, CHARMED)
 
 
 def has(one: Creature, name: str) -> bool:
-    """Whether a creature bears a wound of that name."""
+    """Whether a creature has a wound of that name."""
     return any(wound.name == name for wound in one.wounds)
 
 
 def bears(book: BeaconRoadBook, one: Creature, name: str) -> bool:
-    """Whether a creature has a wound, or one that counts as it: the Sickened are Distracted too.
+    """Whether a creature has a wound, or one that counts as it; Sickened counts as Distracted.
 
     BR-WND-21.
     """
@@ -53,7 +53,7 @@ def incapacitated(book: BeaconRoadBook, one: Creature) -> bool:
 
 
 def stands(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a creature still counts in a fight: there, alive and not Incapacitated."""
+    """Whether a creature still counts in a fight: present, alive and not Incapacitated."""
     return not one.out and one.hp > 0 and not (one.wounds and incapacitated(book, one))
 
 
@@ -63,7 +63,7 @@ def effect_die(book: BeaconRoadBook, degree: int) -> int:
 
 
 def resistible(book: BeaconRoadBook, one: Creature) -> tuple[int, ...]:
-    """The places of the wounds that Resistance Rolls can ease; events are over.
+    """The indexes of the wounds that Resistance Rolls can ease; events are already over.
 
     BR-OTHER-09, BR-GAP-75.
     """
@@ -71,9 +71,9 @@ def resistible(book: BeaconRoadBook, one: Creature) -> tuple[int, ...]:
 
 
 def controlled_by(one: Creature) -> tuple[str, str]:
-    """The wound by which another decides for a creature, and who that is; blanks if no one does.
+    """The wound by which another controls a creature, and the controller; blanks if none.
 
-    Dominated goes before Charmed, and the newest before the older (BR-WOUND-19, BR-WND-12).
+    Dominated comes before Charmed, and newer ones before older (BR-WOUND-19, BR-WND-12).
     """
     for name in RULED:
         for wound in reversed(one.wounds):
@@ -83,10 +83,10 @@ def controlled_by(one: Creature) -> tuple[str, str]:
 
 
 def until(state: State, by: str, rounds: int) -> int:
-    """The round in which something that lasts `rounds` ends as its creator's turn starts.
+    """The round in which an effect of `rounds` ends at the start of its creator's turn.
 
-    BR-BOON-16: the creator's turn that is under way, or was taken in this round, does not count.
-    0, which is no end, for no rounds.
+    BR-BOON-16: the creator's current turn, or one already taken in this round, does not count. 0
+    rounds return 0, which means no end.
     """
     if rounds <= 0:
         return 0
@@ -105,14 +105,13 @@ def inflict(
     choice: str = "",
     rounds: int = 0,
 ) -> Procedure[None]:
-    """A creature suffers a wound (BR-WOUND-01); one borne already may stand or grow instead.
+    """Inflict a wound (BR-WOUND-01); one the creature already has may stay or grow instead.
 
     `severity` 0 takes that of the table, 1 for a graded wound (BR-WOUND-17). `defense` is the one
-    that let it in. `choice` is what the inflicter chooses: a Defense, a damage type, or whom the
-    wound is about; left blank it is asked of the inflicter (prompt kind `wound_choice`), or is the
-    inflicter itself. `rounds` is a limit of the power's own (BR-WOUND-11). Disarmed takes an item
-    at once and leaves no wound (BR-WND-10); forced movement and Flanked are no wounds, and nothing
-    comes of them here.
+    that was met. `choice` is what the inflicter chooses: a Defense, a damage type, or a creature;
+    left blank, the inflicter is asked (prompt kind `chosen`), or is that creature itself. `rounds`
+    is a limit set by the power (BR-WOUND-11). Disarmed takes an item at once and leaves no wound
+    (BR-WND-10); forced movement and Flanked are not wounds, and have no effect here.
     """
     book: BeaconRoadBook = run.book
     one = run.state.find(who)
@@ -148,7 +147,7 @@ def inflict(
 
 
 class Chosen(Reply, frozen=True):
-    """A Defense that was hit is laid open (BR-WND-16)."""
+    """The Defense that becomes Exposed, of those that were met (BR-WND-16)."""
 
     what: str
 
@@ -189,9 +188,10 @@ KNOCKED: Deeds[KnockAway] = Deeds(KnockAway)
 
 
 def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -> Procedure[str]:
-    """Who inflicts or grants something chooses its Defense or its damage type (BR-GAP-61).
+    """Ask the inflicter or granter for a Defense or a damage type (BR-GAP-61).
 
-    `what` is defense or type; the game master chooses for who is gone. Prompt kind `chosen`.
+    `what` is defense or type; the game master chooses for a creature that is gone. Prompt kind
+    `chosen`.
     """
     values = DEFENSES if what == "defense" else TYPES
     default = usual if usual in values else ("iron" if what == "defense" else "kinetic")
@@ -209,11 +209,11 @@ def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -
 
 
 def stacked(one: Creature, fresh: Wound, mode: str) -> tuple[Wound | None, tuple[int, ...]]:
-    """The wound as it stands after stacking, and the places it takes; None if the old one stays.
+    """The wound after stacking, and the indexes it replaces; None if the old one stays.
 
-    BR-WOUND-09: the more severe stays whole, the newer on a tie; `mode` may add them, up to 5, or
-    keep them apart. Wounds about different things are different wounds (BR-WOUND-10), save that
-    there is one Goaded, the newest (BR-WND-18).
+    BR-WOUND-09: the more severe stays, the newer on a tie; `mode` may add them, up to 5, or keep
+    both. Wounds with different choices are different wounds (BR-WOUND-10), but there is only one
+    Goaded, the newest (BR-WND-18).
     """
     same = [
         at
@@ -233,11 +233,11 @@ def stacked(one: Creature, fresh: Wound, mode: str) -> tuple[Wound | None, tuple
 
 
 def ease(run: Run, who: str, place: int, how: str) -> Procedure[None]:
-    """A wound loses 1 severity, or all of it when it is cleansed or a creature stands up.
+    """Lower a wound's severity by 1, or end it if it is cleansed or ended by standing up.
 
-    `how` is resist, time, stood or cleansed (BR-WOUND-03, BR-WND-14, BR-WOUND-16); `place` counts
-    the bearer's wounds from 0. At 0 the wound is gone (BR-WOUND-04);
-    until then one of fixed severity has its whole effect (BR-GAP-12).
+    `how` is resist, time, stood or cleansed (BR-WOUND-03, BR-WND-14, BR-WOUND-16); `place` is its
+    index among the bearer's wounds, from 0. At severity 0 the wound is gone (BR-WOUND-04); until
+    then one of fixed severity has its full effect (BR-GAP-12).
     """
     one = run.state.who(who)
     if place >= len(one.wounds):
@@ -260,18 +260,18 @@ def ease(run: Run, who: str, place: int, how: str) -> Procedure[None]:
 
 
 def wound_at(one: Creature | None, place: str) -> Wound | None:
-    """The wound at a place of a creature's; None where there is none."""
+    """The wound at an index of a creature; None if there is none."""
     wounds = one.wounds if one is not None else ()
     return next((wound for at, wound in enumerate(wounds) if str(at) == place), None)
 
 
 def held(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
-    """What can be knocked out of a creature's hands: everything in them that is not of the body."""
+    """What can be knocked out of a creature's hands: everything but natural weapons."""
     return tuple([item for item in wielded(one) if NATURAL not in row_of(book, item).tags])
 
 
 def disarm(run: Run, who: str, by: str) -> Procedure[None]:
-    """An item leaves a creature's hands for the ground, the inflicter choosing which (BR-WND-10).
+    """Drop an item from a creature's hands, chosen by the inflicter (BR-WND-10).
 
     Prompt kind `disarm`; nothing happens to empty hands.
     """
@@ -292,7 +292,7 @@ def disarm(run: Run, who: str, by: str) -> Procedure[None]:
     yield ItemMoved(who, key, "ground", because=("BR-WND-10", "BR-ACT-27"))
 
 
-# Who decides for whom: the Dominated obey, the Charmed may refuse danger
+# Control: the Dominated obey, the Charmed may refuse danger
 
 
 class Veto(Word, frozen=True):
@@ -309,16 +309,16 @@ _VETO = Choice(
 
 
 class Ordered(NamedTuple):
-    """Who is told to do what."""
+    """The subject of the prompt: who is ordered to do what."""
 
     who: Who
     act: str
 
 
 def ruled_by(state: State, who: str) -> tuple[str, str]:
-    """The wound by which another decides for a creature, and who that is; blanks for no one.
+    """The wound by which another controls a creature now, and the controller; blanks if none.
 
-    One who has left the fight controls no one (BR-WOUND-19).
+    A creature that has left the fight controls nobody (BR-WOUND-19).
     """
     one = state.who(who)
     if not one.wounds:
@@ -337,14 +337,14 @@ def decider_of(state: State, who: str) -> Decider:
 
 
 def proposer_of(state: State, who: str) -> Decider:
-    """Who says what a creature does in its turn: for the Charmed it is the charmer (BR-WND-08)."""
+    """Who chooses what a creature does on its turn; for the Charmed, the charmer (BR-WND-08)."""
     return Decider(ruled_by(state, who)[1] or who)
 
 
 def refuses(run: Run, who: str, act: str) -> Procedure[bool]:
-    """Whether a Charmed creature refuses an order that would endanger it unduly (BR-WND-08).
+    """Ask whether a Charmed creature refuses an unduly dangerous order (BR-WND-08).
 
-    Its own player is asked, or the game master; to refuse is the default (BR-GAP-51).
+    Its own player or the game master is asked; refusing is the default (BR-GAP-51).
     """
 
     def ask(state: State) -> Ask:

@@ -1,7 +1,7 @@
-"""Powers: what a creature may use now, what is asked to use it, and doing it by its table.
+"""Powers: what a creature may use now, its prompts, and carrying it out.
 
-Acts and Reacts are spent by the caller that lets a power be used; its Stress, and everything else,
-is here. What no table can tell is in `special_powers`.
+The caller spends the Act or React; this module handles Stress and everything else. Effects beyond
+the tables are in `special_powers`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def known(
 ) -> tuple[tuple[str, Power], ...]:
     """The powers that a creature could use by an Act: everybody's, its own, and those of its items.
 
-    BR-POWER-01, BR-ACT-22. Those that take hours stand among them.
+    BR-POWER-01, BR-ACT-22. Those that take hours are included.
     """
     basic = [key for key, row in book.powers.items() if row.basic]
     lent = [book.items[kind].power for kind in kinds if book.items[kind].power]
@@ -66,13 +66,13 @@ def known(
 
 @alone
 def known_to(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, Power], ...]:
-    """The powers that a creature could use by an Act, lawful or not."""
+    """The powers that a creature could use by an Act, legal now or not."""
     own = (*one.powers, *one.abilities) if one.abilities else one.powers
     return known(book, own, tuple([item.kind for item in one.items]))
 
 
 class UsePower(Act, frozen=True):
-    """Use a power by an Act, on a target where it takes one (BR-POWER-01, BR-ACT-10)."""
+    """Use a power by an Act, on a target if it takes one (BR-POWER-01, BR-ACT-10)."""
 
     power: PowerKey
     target: Who = ""
@@ -94,9 +94,9 @@ class UsePower(Act, frozen=True):
 
     @classmethod
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[UsePower]:
-        """All that a creature may do with its powers now and that could do anything.
+        """Offer everything that a creature may do now with its powers and that has an effect.
 
-        Once for each target; then the attacks that it may go on with.
+        Once for each target; then the attacks that it may repeat.
         """
         if not means.acts:
             return ()
@@ -117,7 +117,7 @@ class UsePower(Act, frozen=True):
         return found
 
     def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
-        """Those of the power."""
+        """The power's rules."""
         return book.powers[self.power].because
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -125,17 +125,17 @@ class UsePower(Act, frozen=True):
         yield from use(run, who, self.power, self.target)
 
     def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
-        """Stress, and an attack while Winded."""
+        """Costing Stress, and attacking while Winded."""
         row = book.powers[self.power]
         return row.stress > 0 or (bool(row.against) and me.winded)
 
     def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """An Act, and what the power takes besides."""
+        """An Act, and the power's own price."""
         me = state.find(prompt.about.who)
         return (*super().price(state, book, prompt), *power_price(book, me, self.power))
 
     def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
-        """Whether it is for an ally, and why it is worth little now: a boon there, or Rooted."""
+        """Whether it is for an ally, and why it does little now: an existing boon, or Rooted."""
         me = state.find(prompt.about.who)
         there = borne(state, book, me, self.power, self.target) if me is not None else ""
         return {
@@ -146,7 +146,7 @@ class UsePower(Act, frozen=True):
 
 
 class Again(UsePower, frozen=True):
-    """Attack by every Act that is left: until hurt, or the target is down (BR-ACT-16)."""
+    """Attack with every Act left, until hurt or the target is down (BR-ACT-16)."""
 
     kind = "power_on"
     stem = "again"
@@ -154,37 +154,37 @@ class Again(UsePower, frozen=True):
 
     @classmethod
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[UsePower]:
-        """None besides those that stand behind the powers used once."""
+        """None: `UsePower.offered` lists them after the powers used once."""
         return ()
 
     @property
     def once(self) -> UsePower:
-        """The Act that is gone on with."""
+        """The Act that is repeated."""
         return UsePower(self.power, self.target)
 
     @property
     def like(self) -> str:
-        """That Act."""
+        """The same as that Act."""
         return self.once.id
 
     def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
-        """Those of the power, and that an Act may be taken again."""
+        """The power's rules, and the one for repeating an Act."""
         return (*super().rows(book), "BR-ACT-16")
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Attack, and remember to go on."""
+        """Attack, and repeat it."""
         yield Settled(who, ACT, self.once.id, because=("BR-ACT-16",))
         yield from self.once.do(run, who)
 
 
 def repeats(one: Creature, row: Power) -> bool:
-    """Whether a power harms a target and costs its user no Stress: it may be used on and on."""
+    """Whether a power harms a target without Stress, so that it can be repeated."""
     harms = row.target != "ally" and bool(row.against or row.harm)
     return harms and not (row.stress and one.most_stress)
 
 
 def helps(book: BeaconRoadBook, key: str) -> bool:
-    """Whether a power or an item is for an ally, and so is not used on a foe."""
+    """Whether a power or an item is for an ally."""
     row = book.powers.get(key)
     return row is not None and row.target == "ally"
 
@@ -193,9 +193,9 @@ def helps(book: BeaconRoadBook, key: str) -> bool:
 def _aimed(
     state: State, book: BeaconRoadBook, who: str
 ) -> tuple[tuple[str, Power, tuple[UsePower, ...]], ...]:
-    """The powers that a creature has the skill, the item and a target for, each with its deeds.
+    """The powers for which a creature has skill, item and target, each with its deeds.
 
-    Powers of hours are no Acts, and refused while the fight is on (BR-POWER-16).
+    Powers that take hours are not Acts, and are refused during a fight (BR-POWER-16).
     """
     one = state.who(who)
     found = []
@@ -209,12 +209,12 @@ def _aimed(
 
 
 def ready(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
-    """Whether a creature fulfils what a power requires, its price included (BR-POWER-02)."""
+    """Whether a creature meets a power's requirements, including its price (BR-POWER-02)."""
     return skilled(one, row) and equipped(book, one, row) and _paid_for(state, book, one, key, row)
 
 
 def _paid_for(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
-    """Whether it has what a power uses up: a use of an item, a spell to store, its price."""
+    """Whether it has what a power consumes: a use of an item, a spell to store, its price."""
     if row.owner == "item" and not stocked(book, one, key):
         return False
     if row.does == INFUSE and not storable(state, book, one.id):
@@ -227,8 +227,8 @@ def use(
 ) -> Procedure[object]:
     """Use a power on a target; with a `trigger`, in answer to it (BR-POWER-02).
 
-    Gives what the power gives: those hit by an attack, or what an answer did to a roll. Where it
-    cannot be used any more nothing is paid, and a note says so.
+    Returns the power's result: those hit by an attack, or what an answer did to a roll. If it can
+    no longer be used, nothing is paid and a note says so.
     """
     book: BeaconRoadBook = run.book
     row = book.powers[key]

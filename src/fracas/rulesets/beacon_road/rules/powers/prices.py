@@ -1,7 +1,7 @@
-"""What a power requires of its user, and what it costs besides the Act or the React.
+"""What a power requires of its user, and its price in addition to the Act or React.
 
-It requires dots in an Action, and an item in hand. It costs Stress, HP in its place, or a use of a
-stat block. Reductions never bring a printed price below 1 (BR-STRESS-05).
+It may require dots in an Action, and an item in hand. It costs Stress, HP instead, or a use of a
+stat block. Reductions never lower a printed price below 1 (BR-STRESS-05).
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ CHEAPER = "cheaper"
 
 
 def price_of(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, ...] = ()) -> int:
-    """The Stress of a power with these upgrades, after all that makes it cheaper (BR-STRESS-05).
+    """The Stress of a power with these upgrades, after all reductions (BR-STRESS-05).
 
-    Traits such as `cheaper:bash` or `cheaper:fireball:3` name the powers on which Martial
-    Excellence and Studied Spells were spent; without them the latter takes from the dearest first.
+    Traits such as `cheaper:bash` or `cheaper:fireball:3` name the powers that Martial Excellence
+    and Studied Spells were spent on; without them the latter reduces the most expensive first.
     """
     row = book.powers[key]
     price = row.stress
@@ -91,7 +91,7 @@ def _spent_on(book: BeaconRoadBook, one: Creature, key: str) -> int:
 def studied(
     book: BeaconRoadBook, powers: tuple[str, ...], budget: int
 ) -> tuple[tuple[str, int], ...]:
-    """How Studied Spells are spread over powers of Utter: from the dearest, none below 1.
+    """How Studied Spells are spread over powers of Utter: the most expensive first, none below 1.
 
     `budget` is 1 + Tier + Utter in all.
     """
@@ -123,9 +123,9 @@ def payable(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, 
 
 
 def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Procedure[bool]:
-    """Pay for a power; returns whether it was paid. Nothing comes back on a miss (BR-STRESS-05).
+    """Pay for a power; return whether it was paid. A miss refunds nothing (BR-STRESS-05).
 
-    Those with a Bloodpact may give HP instead (BR-STRESS-09).
+    Those with a Bloodpact may pay HP instead (BR-STRESS-09).
     """
     book: BeaconRoadBook = run.book
     one = run.state.who(who)
@@ -154,7 +154,7 @@ def power_price(book: BeaconRoadBook, me: Creature | None, key: str) -> Price:
 
 
 def use_up(run: Run, who: str, key: str) -> Procedure[None]:
-    """A Consumable that lends a power loses a use (BR-GEAR-04)."""
+    """Use up one use of a Consumable that provides a power (BR-GEAR-04)."""
     for item in run.state.who(who).items:
         row = row_of(run.book, item)
         if row.power == key and row.kind == "consumable" and item.uses > 0:
@@ -163,7 +163,7 @@ def use_up(run: Run, who: str, key: str) -> Procedure[None]:
 
 
 def stocked(book: BeaconRoadBook, one: Creature, key: str) -> bool:
-    """Whether an item with a use left lends a creature a power (BR-GEAR-04)."""
+    """Whether an item with a use left provides a power (BR-GEAR-04)."""
     return any(
         item.uses > 0
         and row_of(book, item).power == key

@@ -1,8 +1,8 @@
-"""Whether a power would do anything, before an Act and its price are spent on it.
+"""Whether a power would have an effect, before an Act and its price are spent on it.
 
-A use is idle if it could change nothing, whatever the dice say: a stance that is taken already, a
-boon that would stay as it is, Cleanse on someone without a wound, a Charge that leads nowhere. Only
-what the user knows counts: no creature that is Hidden from it, and no secret of a foe's sheet.
+A use is idle if it could change nothing, whatever the dice show: a stance already taken, a boon
+that would stay as it is, Cleanse on a creature without wounds, a Charge that leads nowhere. Only
+what the user knows counts, not creatures Hidden from it or secrets of a foe's sheet.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from fracas.space.squares import parse_square, within
 
 
 def idle(state: State, book: BeaconRoadBook, one: Creature, key: str, target: str) -> bool:
-    """Whether using a power now could change nothing but what is paid for it (BR-POWER-02)."""
+    """Whether using a power now could change nothing but its price (BR-POWER-02)."""
     row = book.powers[key]
     if row.does == INFUSE:
         return _stored(state, book, one)
@@ -56,7 +56,7 @@ def idle(state: State, book: BeaconRoadBook, one: Creature, key: str, target: st
         test = _TESTS.get((step.do, step.who, step.what, step.by))
         return test is not None and test(state, book, one, key, target)
     if row.stance and not row.strikes:
-        # Another stance would take its place; the one that is taken stays (BR-POWER-05).
+        # Another stance would replace it; taking the same one changes nothing (BR-POWER-05).
         return one.stance == key
     if row.against or row.check or row.strikes or row.steps or row.does:
         return False
@@ -68,7 +68,7 @@ def idle(state: State, book: BeaconRoadBook, one: Creature, key: str, target: st
 
 
 def _stays_put(state: State, book: BeaconRoadBook, one: Creature, row: Power) -> bool:
-    """Whether no one whom it lets move can move (BR-WND-15, BR-WND-20, BR-MOVE-03)."""
+    """Whether nobody that it lets move can move (BR-WND-15, BR-WND-20, BR-MOVE-03)."""
     for shift in row.shifts:
         if shift.who == "target" or shift.kind == "teleport":
             if not shift.shadow or not _no_shadow(state, book, one, shift.feet):
@@ -78,7 +78,7 @@ def _stays_put(state: State, book: BeaconRoadBook, one: Creature, row: Power) ->
         movers = near_allies(state, book, one.id, row.feet) if allies else (one.id,)
         able = may_advance if shift.kind == "advance" else may_maneuver
         for mover in movers:
-            # Who moves by a React needs one left (BR-ACT-18).
+            # Moving by a React needs one left (BR-ACT-18).
             ready = not shift.reacts or may_react(state, book, mover, one.id)
             if ready and able(book, state.who(mover)):
                 return False
@@ -86,7 +86,7 @@ def _stays_put(state: State, book: BeaconRoadBook, one: Creature, row: Power) ->
 
 
 def _too_weak(book: BeaconRoadBook, one: Creature, row: Power) -> bool:
-    """Whether weakness leaves no die of damage that needs no roll to hit (BR-DMG-07, BR-WND-33)."""
+    """Whether Weakened leaves no die of damage without an Attack Roll (BR-DMG-07, BR-WND-33)."""
     change = sum([term.amount for term in effect_terms(book, one)])
     return all(
         harm.dice == "fixed" and not harm.attribute and harm.number + change <= 0
@@ -100,7 +100,7 @@ def _too_weak(book: BeaconRoadBook, one: Creature, row: Power) -> bool:
 def _gives_nothing(
     state: State, book: BeaconRoadBook, one: Creature, row: Power, target: str
 ) -> bool:
-    """Whether its boons would stay as they are, and no HP can come back (BR-BOON-17)."""
+    """Whether its boons would stay as they are, and it restores no HP (BR-BOON-17)."""
     other = state.find(target or one.id)
     if other is None or not (row.brings or row.recovers):
         return False
@@ -124,7 +124,7 @@ def _gives_nothing(
 
 
 def borne(state: State, book: BeaconRoadBook, one: Creature, key: str, target: str) -> str:
-    """The boon that is there already and that a power only makes last longer; blank for none."""
+    """The existing boon that a power only prolongs; blank for none."""
     row, other = book.powers[key], state.find(target or one.id)
     if other is None or row.against or row.check or row.recovers or len(row.brings) != 1:
         return ""
@@ -137,16 +137,16 @@ def borne(state: State, book: BeaconRoadBook, one: Creature, key: str, target: s
 
 
 def hurries_in_vain(book: BeaconRoadBook, one: Creature, key: str) -> bool:
-    """Whether it makes its user faster who is Rooted and cannot move (BR-WND-20, BR-BOON-10)."""
+    """Whether it makes a Rooted user faster, who cannot move (BR-WND-20, BR-BOON-10)."""
     row = book.powers[key]
     quick = [brings for brings in row.brings if brings.boon and book.boons[brings.what].stride > 1]
     return bool(quick) and bool(one.wounds) and rooted(book, one)
 
 
 def _heals(state: State, one: Creature, other: Creature) -> bool:
-    """Whether someone can get HP back, as far as the user knows (BR-BOON-18, BR-HP-08).
+    """Whether a creature can regain HP, as far as the user knows (BR-BOON-18, BR-HP-08).
 
-    HP of another side are a secret, so they count as hurt (BR-INFO-02).
+    HP of other sides are secret, so their creatures count as hurt (BR-INFO-02).
     """
     if other.side != one.side:
         return True
@@ -154,7 +154,7 @@ def _heals(state: State, one: Creature, other: Creature) -> bool:
 
 
 def _no_wound(state: State, book: BeaconRoadBook, one: Creature, key: str, target: str) -> bool:
-    """Cleanse, and the salve that may heal in its place (BR-WOUND-16)."""
+    """Cleanse, or the salve that may heal instead: nothing to cleanse or heal (BR-WOUND-16)."""
     other = state.find(target or one.id)
     if other is None or (book.powers[key].recovers and _heals(state, one, other)):
         return False
@@ -165,13 +165,13 @@ def _no_wound(state: State, book: BeaconRoadBook, one: Creature, key: str, targe
 
 
 def _no_shot(state: State, book: BeaconRoadBook, one: Creature, key: str, target: str) -> bool:
-    """Aim: there is nothing to shoot with, or no Act left for it in this turn (BR-POWER-10)."""
+    """Aim: there is nothing to shoot with, or no Act left for the shot (BR-POWER-10)."""
     more = acts_left(book, one, state.round) > 1 or one.beacons > 0 or can_buy(book, one)
     return not more or not any(is_ranged(book, item) for item in one.items)
 
 
 def _stored(state: State, book: BeaconRoadBook, one: Creature) -> bool:
-    """Infuse Weapon: all that could be stored is in the weapon already (BR-ACT-10)."""
+    """Infuse Weapon: everything that could be stored already is (BR-ACT-10)."""
     now = {edge.against for edge in one.edges if edge.kind == INFUSED}
     return set(storable(state, book, one.id)) <= now
 
@@ -189,7 +189,7 @@ def _none_cheaper(state: State, book: BeaconRoadBook, one: Creature, key: str, t
 
 
 def _no_shadow(state: State, book: BeaconRoadBook, one: Creature, feet: int) -> bool:
-    """Shadowstep: its user stands in no shadow, or there is no other in range (BR-MOVE-12)."""
+    """Shadowstep: its user is not in shadow, or there is no other shadow in range (BR-MOVE-12)."""
     if state.map is None or one.place is None:
         return True
     dark, far = ground_of(book, state.map).dark, feet // book.tables.square
@@ -202,7 +202,7 @@ def _no_shadow(state: State, book: BeaconRoadBook, one: Creature, feet: int) -> 
 def _no_charge(state: State, book: BeaconRoadBook, one: Creature, key: str, target: str) -> bool:
     """Charge: the charger cannot end closer, far enough from its start and in reach (BR-POWER-09).
 
-    What the Charge costs is paid before what fear costs (BR-STRESS-04, BR-WND-30).
+    The Charge is paid for before the Stress of fear (BR-STRESS-04, BR-WND-30).
     """
     price = 0 if any(use.power == key for use in one.uses) else price_of(book, one, key)
     if one.free_stress >= price:
@@ -215,11 +215,11 @@ def _no_charge(state: State, book: BeaconRoadBook, one: Creature, key: str, targ
 
 @lasting
 def may_charge(state: State, book: BeaconRoadBook, who: str, target: str, *, brave: bool) -> bool:
-    """Whether some way of an Advance makes a Charge of it (BR-POWER-09, BR-MOVE-05).
+    """Whether some way of an Advance is a Charge (BR-POWER-09, BR-MOVE-05).
 
-    It leads at least twice the charger's own size, always closer, to where a melee weapon reaches.
-    A charger that is not `brave` comes no closer to what it fears. Creatures Hidden from it do not
-    bar its way here.
+    It must be at least twice the charger's size, always lead closer, and end where a melee weapon
+    reaches. A charger that is not `brave` does not approach what it fears. Creatures Hidden from it
+    do not block its way here.
     """
     one, other = state.who(who), state.who(target)
     if not may_advance(book, one) or one.place is None or other.place is None:
@@ -240,7 +240,7 @@ def may_charge(state: State, book: BeaconRoadBook, who: str, target: str, *, bra
 
 
 def _feet_gone(form: Path) -> dict[str, set[int]]:
-    """For each square of a form without circles, the feet that ways to it may cost."""
+    """For each square of an acyclic form, the possible costs in feet of ways to it."""
     gone: dict[str, set[int]] = {form.start: {0}}
     queue = [form.start]
     for here in queue:
@@ -254,7 +254,7 @@ def _feet_gone(form: Path) -> dict[str, set[int]]:
 
 
 def _no_victim(state: State, book: BeaconRoadBook, one: Creature, key: str, target: str) -> bool:
-    """Hatred of the Living: its target could Charge no one (BR-POWER-09)."""
+    """Hatred of the Living: its target could Charge nobody (BR-POWER-09)."""
     return not any(
         may_charge(state, book, target, other.id, brave=True)
         for other in state.present()

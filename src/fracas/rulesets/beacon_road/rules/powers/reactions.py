@@ -1,7 +1,7 @@
 """Reaction Powers that change the attack or the roll that they answer.
 
-The caller has spent the React; the power pays its Stress. The attack that
-is answered is the last of its attacker on that target in this beat.
+The caller has spent the React; the power pays its Stress. The answered attack is the attacker's
+last one on that target in this beat.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from fracas.rulesets.beacon_road.state.state import State
 
 
 def answered_roll(run: Run, use: Use) -> tuple[Rolled, int]:
-    """The roll that a React answers, and how many facts there were when it fell.
+    """The roll that a React answers, and the number of facts at that time.
 
-    Raises `Moot` where there is none.
+    Raises `Moot` if there is none.
     """
     if use.trigger is None:
         raise Moot(use.power)
@@ -45,10 +45,11 @@ def answered_roll(run: Run, use: Use) -> tuple[Rolled, int]:
 
 
 def parry(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Parry and Block: a melee Action Roll takes the place of the Defense, even if it is lower.
+    """Parry and Block: replace the Defense by a melee Action Roll, even a lower one.
 
-    BR-POWER-06, BR-RESIST-16. Hit and multiplier are worked out again. Who gives ground may
-    Maneuver once the attack misses; an aggravating Block hurts by what it is above the attack.
+    BR-POWER-06, BR-RESIST-16. Hit and multiplier are calculated again. With Giving Ground the user
+    may Maneuver if the attack misses; an aggravating Block does damage by its margin over the
+    attack.
     """
     made, since = answered_roll(run, use)
     row: Power = run.book.powers[use.power]
@@ -84,7 +85,7 @@ def _anew(
     instead: int = 0,
     raised: int = 0,
 ) -> Replaced:
-    """What a roll comes to against another number, or against Defenses that are `raised`."""
+    """The result of a roll against another number, or against `raised` Defenses."""
     results = reread(run.book, made.total, standing(run, made, since), instead, raised)
     result = "success" if any(one == "success" for _, _, one, _ in results) else "failure"
     total, times = instead or results[0][1], max(times for _, _, _, times in results)
@@ -92,10 +93,10 @@ def _anew(
 
 
 def sheltering(run: Run, who: str, use: Use, before: State) -> Procedure[None]:
-    """A boon on all Defenses, given in answer to a hit, counts against it, as Protect's does.
+    """Count a boon on all Defenses, granted in answer to a hit, against that hit, like Protect's.
 
-    BR-POWER-14: Sheltered is 5 more on the Defenses, and half damage. Who had the boon `before`
-    gains nothing more (BR-COND-22).
+    BR-POWER-14: Sheltered adds 5 to the Defenses and halves damage. A creature that had the boon
+    `before` gains nothing (BR-COND-22).
     """
     for brings in run.book.powers[use.power].brings:
         boon = run.book.boons.get(brings.what) if brings.boon else None
@@ -114,10 +115,10 @@ def sheltering(run: Run, who: str, use: Use, before: State) -> Procedure[None]:
 
 
 def interrupt(run: Run, who: str, use: Use) -> Procedure[Disturbed]:
-    """Interrupt: a shot against the total of a roll and the Ward of who rolled (BR-POWER-07).
+    """Interrupt: a shot against the total of a roll and the roller's Ward (BR-POWER-07).
 
-    Both must be met: then the roll is a botch. Otherwise it is rolled again at -1 Tier, and the
-    second result stands (BR-GAP-55).
+    If it meets both, the roll is a botch. Otherwise it is rolled again at -1 Tier, and the second
+    result counts (BR-GAP-55).
     """
     made, _ = answered_roll(run, use)
     row: Power = run.book.powers[use.power]
@@ -137,6 +138,6 @@ def interrupt(run: Run, who: str, use: Use) -> Procedure[Disturbed]:
 
 
 def stand_in(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[Suffered]:
-    """The user suffers it in an ally's place, as by Protective Leadership (BR-TEAM-03)."""
+    """Let the user suffer it in an ally's place, as by Protective Leadership (BR-TEAM-03)."""
     yield Noted(STEPPED_IN, (who, use.target), because=("BR-TEAM-03", "BR-ACT-26"))
     return Suffered(who)

@@ -1,4 +1,4 @@
-"""Rites and inborn abilities: powers of one kind each, which no table could tell."""
+"""Rites and inborn abilities: powers with procedures of their own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PRICE = 1
 
 
 class Regenerate(Word, frozen=True):
-    """Recover at the start of a turn, for 1 Stress, or let it be (BR-HP-10)."""
+    """The answer whether to Recover at the start of a turn, for 1 Stress (BR-HP-10)."""
 
     kind = "regenerate"
     because = ("BR-HP-10", "BR-STRESS-04")
@@ -51,9 +51,9 @@ REGENERATES: Deeds[Regenerate] = Deeds(Regenerate)
 
 
 def regenerate(run: Run, who: str) -> Procedure[None]:
-    """Regeneration: at the start of its turn a troll may Recover for 1 Stress (BR-HP-10).
+    """Regeneration: let a troll Recover at the start of its turn for 1 Stress (BR-HP-10).
 
-    Prompt kind `regenerate`, of those who are hurt, not dying, and can pay.
+    Prompt kind `regenerate`, for those who are hurt, not dying, and can pay.
     """
     rows = ("BR-HP-10", "BR-STRESS-04")
     one = run.state.who(who)
@@ -71,7 +71,7 @@ def regenerate(run: Run, who: str) -> Procedure[None]:
 
 
 def storable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The powers that a creature could store in a weapon: attacks of its own on one target."""
+    """The powers that a creature could store in a weapon: its own attacks on one target."""
     one = state.who(who)
     return tuple(
         [
@@ -89,7 +89,7 @@ def storable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 
 class Infuse(OnWhom, frozen=True):
-    """The power that is stored in a weapon."""
+    """The answer which power is stored in a weapon."""
 
     kind = "infuse"
 
@@ -98,9 +98,9 @@ INFUSES: Deeds[Infuse] = Deeds(Infuse)
 
 
 def infuse(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Infuse Weapon: an Act and its Stress store a power in the weapon in hand (BR-ACT-10).
+    """Infuse Weapon: store a power in the weapon in hand, for an Act and its Stress (BR-ACT-10).
 
-    The newest takes the place of one stored before. Prompt kind `infuse`.
+    It replaces one stored before. Prompt kind `infuse`.
     """
     if not storable(run.state, run.book, who):
         return
@@ -124,9 +124,9 @@ def _emptied(run: Run, who: str) -> Procedure[None]:
 
 
 def discharge(run: Run, who: str, target: str) -> Procedure[None]:
-    """A hit with an infused weapon lets its power loose on whom it hit, with a roll of its own.
+    """Release the power of an infused weapon on a target it hit, with a separate roll.
 
-    BR-ACT-10, BR-POWER-04: the Act and the Stress were given when it was stored.
+    BR-ACT-10, BR-POWER-04: the Act and the Stress were paid when it was stored.
     """
     stored = next((edge.against for edge in run.state.who(who).edges if edge.kind == INFUSED), "")
     other = run.state.find(target)
@@ -140,7 +140,7 @@ def discharge(run: Run, who: str, target: str) -> Procedure[None]:
 
 
 class Inhale(Reply, frozen=True):
-    """What is taken from an ally: a wound by its place, HP by recovering, or so much Stress."""
+    """The answer what is taken from an ally: a wound by index, HP by recovering, or Stress."""
 
     what: Literal["wound", "recover", "stress"]
     number: str = ""
@@ -156,7 +156,7 @@ class Inhale(Reply, frozen=True):
 
 
 class Exhale(Inhale, frozen=True):
-    """What of that is breathed out."""
+    """The answer what is breathed out."""
 
     kind = "exhale"
 
@@ -168,7 +168,7 @@ EXHALES: Deeds[Exhale] = Deeds(Exhale)
 def _burdens(
     state: State, book: BeaconRoadBook, kind: type[Inhale], who: str, other: str
 ) -> tuple[Inhale, ...]:
-    """What may be passed on from a creature to another."""
+    """What may be passed from one creature to another."""
     one = state.who(who)
     most = min(3, one.stress, state.who(other).free_stress)
     return (
@@ -179,10 +179,10 @@ def _burdens(
 
 
 def pass_on(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
-    """A wound, HP or up to 3 Stress go from the user to the target, or from the target to the user.
+    """Pass a wound, HP or up to 3 Stress from the user to the target, or the other way.
 
-    BR-POWER-02: as one Inhales and Exhales. What one takes upon oneself is not averted, what
-    another gets may be (BR-ACT-14). Prompt kinds `inhale` and `exhale`.
+    BR-POWER-02: for Inhale and Exhale. What the user takes cannot be averted, what another gets can
+    (BR-ACT-14). Prompt kinds `inhale` and `exhale`.
     """
     inhales = step.who == "target"
     giver, taker = (use.target, who) if inhales else (who, use.target)
@@ -218,7 +218,7 @@ def pass_on(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[N
 
 
 class Recite(OnWhom, frozen=True):
-    """The power that costs less the next time, or nothing."""
+    """The answer which power costs less the next time, or none."""
 
     kind = "recite"
 
@@ -227,10 +227,10 @@ RECITES: Deeds[Recite] = Deeds(Recite)
 
 
 def cheapen(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
-    """A power costs less Stress the next time, and 1 at the least (BR-STRESS-05).
+    """Make a power cost less Stress the next time, at least 1 (BR-STRESS-05).
 
-    By blood any, by as many HP as are lost, up to 1 + the best Action Rating (BR-DMG-19); by rating
-    one that is named, by its own. Prompt kinds `draw_blood`, a number, and `recite`.
+    `by` blood: any power, by as many as HP lost, up to 1 + the best Action Rating (BR-DMG-19). `by`
+    rating: a named power, by its own rating. Prompt kinds `draw_blood`, a number, and `recite`.
     """
     amount, power = 0, ""
     if step.by == "blood":

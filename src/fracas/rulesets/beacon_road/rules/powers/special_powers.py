@@ -1,4 +1,4 @@
-"""The steps of a power in their order, and those beyond its roll and its movement."""
+"""Carries out a power step by step, with the steps beyond its roll and its movement."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ Taking = Callable[[Run, str, Use, Step, Done], Procedure[object]]
 def carry_out(run: Run, who: str, use: Use) -> Procedure[object]:
     """Take the steps of a power in their order (BR-POWER-02).
 
-    It is rolled for, and all its targets get what comes of that: harm, wounds, boons, forced
-    movement. Then come the movement of those who go or Teleport, and the further steps of its row.
-    Gives those hit, or what a step gives.
+    First its roll, with harm, wounds, boons and forced movement for all its targets. Then voluntary
+    movement and Teleports, and the further steps of its row. Returns those hit, or the result of a
+    step.
     """
     row: Power = run.book.powers[use.power]
     use, before = use._replace(target=aimed_at(row, who, use)), run.state
@@ -85,10 +85,10 @@ def carry_out(run: Run, who: str, use: Use) -> Procedure[object]:
 
 
 def lend(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
-    """A Tier waits: of an Aim for the user's next shot, of a Feint for any attack on its target.
+    """Store a Tier: by Aim for the user's next shot, by Feint for any attack on its target.
 
     BR-POWER-10: an Aim lasts for the turn. BR-POWER-11, BR-GAP-65: a Feint is lost as the
-    feinter's next turn starts. What was inhaled waits as well, to be breathed out.
+    feinter's next turn starts. Something inhaled is stored as well, to be breathed out.
     """
     against = use.target if step.what == FEINT else ""
     ends = until(run.state, who, step.rounds) if step.rounds else 0
@@ -97,7 +97,7 @@ def lend(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None
 
 
 def strike(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[object]:
-    """A basic attack more (BR-POWER-04): of the user, or of an ally in range, for nothing.
+    """Grant a free basic attack (BR-POWER-04) to the user, or to an ally in range.
 
     Following a Feint through, the user attacks its target at once, at +1 Tier after a hit and at
     -1 after a miss (BR-POWER-11). An order given as a React names the ally first, prompt kind
@@ -124,10 +124,10 @@ def strike(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[ob
 
 
 def wound(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
-    """A wound about one of the Defenses that the total met, as by Exploit Opponent (BR-ATTACK-11).
+    """Inflict a wound about one of the Defenses met, as by Exploit Opponent (BR-ATTACK-11).
 
-    Prompt kind `chosen`, of the Defenses that were hit alone (BR-WND-16, BR-GAP-61). Where an
-    Interrupt makes it roll again, the last roll is the one that stands.
+    Prompt kind `chosen`, only of the Defenses met (BR-WND-16, BR-GAP-61). If an Interrupt forced a
+    second roll, that one counts.
     """
     for target in done.hits:
         yield from _open_up(run, who, use.power, target, step.what)
@@ -144,7 +144,7 @@ def _open_up(run: Run, who: str, power: str, target: str, name: str) -> Procedur
 
 
 class Victim(OnWhom, frozen=True):
-    """Whom the target of the power Charges, or no one."""
+    """The answer whom the target of the power Charges, or nobody."""
 
     kind = "victim"
 
@@ -153,9 +153,9 @@ VICTIMS: Deeds[Victim] = Deeds(Victim)
 
 
 def to_charge(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[object]:
-    """The user Charges, or its target Charges a creature of the user's choice (BR-POWER-09).
+    """Let the user Charge, or its target Charge a creature of the user's choice (BR-POWER-09).
 
-    Prompt kind `victim`; the way is the charger's own. Building fury adds to a Charge.
+    Prompt kind `victim`; the charger chooses its own way. Building fury adds to a Charge.
     """
     if step.who == "self":
         fury = sum(run.book.powers[use.power].upgrades[name].tier for name in use.upgrades)
@@ -208,7 +208,7 @@ RECOVER = "recover"
 
 
 class Cleanse(Reply, frozen=True):
-    """What ends: a wound by its place, or with a salve HP come back instead."""
+    """The answer what ends: a wound by index, or with a salve, HP instead."""
 
     what: str
 
@@ -224,7 +224,7 @@ CLEANSES: Deeds[Cleanse] = Deeds(Cleanse)
 
 
 def cleanse(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
-    """A wound ends whatever its severity (BR-WOUND-16); a power that `recovers` may do so instead.
+    """End a wound of any severity (BR-WOUND-16); a power that `recovers` may do that instead.
 
     Prompt kind `cleanse`.
     """
@@ -243,10 +243,10 @@ def cleanse(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[N
 
 
 def ground(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
-    """The area of a power becomes other ground, for some rounds or for good (BR-MOVE-10).
+    """Change the ground of a power's area, for some rounds or for good (BR-MOVE-10).
 
-    A fog Conceals for 10 rounds (BR-COND-02, BR-BOON-16). An area that is not placed lies around
-    the user. Where there is no map, the user may have a boon instead.
+    A fog Conceals for 10 rounds (BR-COND-02, BR-BOON-16). An area that is not placed is around the
+    user. Without a map, the user may get a boon instead.
     """
     area = done.assault.area or placed(run.state, run.book, who, use.power, None).squares
     changed = changeable(run, area)
@@ -266,8 +266,8 @@ STEPS: dict[str, Taking] = {
 """How each of the further steps is taken, by the name that a row has for it."""
 
 DOES: dict[str, Callable[[Run, str, Use], Procedure[object]]] = {
-    "infuse_weapon": infuse,  # pays for another power and keeps it, to be let loose by a hit
-    "interrupt": interrupt,  # is held against the total of another roll, and has it rolled again
-    "parry": parry,  # of Parry and Block: its own total takes the place of the Defense of a hit
+    "infuse_weapon": infuse,  # pays for another power and stores it until a hit
+    "interrupt": interrupt,  # compares with the total of another roll, and may have it rolled again
+    "parry": parry,  # for Parry and Block: its total replaces the Defense
 }
 """The procedure of the powers that no steps can tell; to Assist is part of a roll (teamwork.py)."""

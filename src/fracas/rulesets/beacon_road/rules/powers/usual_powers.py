@@ -1,6 +1,6 @@
-"""What powers roll, on whom, and how they move creatures: the first of the steps of a row.
+"""The first steps of a power: its roll, its targets, and the movement it causes.
 
-The procedure that takes all of them is `carry_out` in special_powers.py.
+`carry_out` in special_powers.py runs all of them.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from fracas.space.squares import Space, Square
 
 
 class Use(NamedTuple):
-    """One use of a power: which, on whom, with which upgrades, and in answer to what."""
+    """One use of a power: which, on whom, with which upgrades, in answer to what."""
 
     power: str
     target: str = ""
@@ -63,7 +63,7 @@ class Use(NamedTuple):
 
 
 class Done(NamedTuple):
-    """How a power has gone so far: whether it hit, succeeded, or was not rolled for; on whom.
+    """The result of a power so far: whether it hit, succeeded, or needed no roll; on whom.
 
     `taken` are all of its targets, `hits` those it hit.
     """
@@ -74,12 +74,12 @@ class Done(NamedTuple):
     won: bool
 
     def due(self, on: str) -> bool:
-        """Whether what comes on a hit, a miss or always comes now."""
+        """Whether an effect on a hit, a miss or always applies now."""
         return on == "always" or self.won is (on == "hit")
 
 
 def aimed_at(row: Power, who: str, use: Use) -> str:
-    """Whom a power is on: the one chosen, or by a trigger the one who acts or is acted on."""
+    """A power's target: the one chosen, or by a trigger the one who acts or is acted on."""
     if use.target or use.trigger is None:
         return use.target
     if row.target in ("attacker", "enemy", "creature", "threatened", "adjacent"):
@@ -88,11 +88,11 @@ def aimed_at(row: Power, who: str, use: Use) -> str:
 
 
 def rolled(run: Run, who: str, use: Use) -> Procedure[Done]:
-    """Roll for a power, if it is rolled for, and let all its targets get what comes of that.
+    """Roll for a power, if it needs a roll, and apply the result to all its targets.
 
-    An attack is on one target, on several, or on all in an area, each by a roll of its own
-    (BR-ATTACK-02, BR-ATTACK-09, BR-GAP-66); a check against 10 + the user's own Tier (BR-ROLL-19);
-    basic attacks are rolled as such (BR-POWER-04). Anything else is sure.
+    An attack is on one target, on several, or on all in an area, each with its own roll
+    (BR-ATTACK-02, BR-ATTACK-09, BR-GAP-66). A check is against 10 + the user's Tier (BR-ROLL-19);
+    basic attacks are rolled as such (BR-POWER-04). Everything else succeeds without a roll.
     """
     row: Power = run.book.powers[use.power]
     area, means, won = Placed(()), Means("", ""), True
@@ -120,7 +120,7 @@ def rolled(run: Run, who: str, use: Use) -> Procedure[Done]:
 
 
 def whom(run: Run, who: str, use: Use, area: Placed) -> Procedure[tuple[str, ...]]:
-    """All whom a power takes: those in its area, its user's allies, its targets, or its user."""
+    """All targets of a power: those in its area, the user's allies, its targets, or the user."""
     row: Power = run.book.powers[use.power]
     if row.target == "area":
         return caught(run.state, run.book, who, use.power, area)
@@ -131,7 +131,7 @@ def whom(run: Run, who: str, use: Use, area: Placed) -> Procedure[tuple[str, ...
 
 
 def all_targets(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
-    """The targets of a power that may take several, the first being chosen already.
+    """Ask for the targets of a power that takes several; the first is already chosen.
 
     `targets_die` is rolled for how many more there are. Prompt kind `targets`.
     """
@@ -164,7 +164,7 @@ def all_targets(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
 
 
 class Beside(OnWhom, frozen=True):
-    """Who beside the target is harmed too, or no one."""
+    """The answer who beside the target is harmed too, or nobody."""
 
     kind = "beside"
 
@@ -175,7 +175,7 @@ NOBODY = Beside("nobody")
 
 
 def splash(run: Run, who: str, use: Use, means: Means) -> Procedure[None]:
-    """Harm without a roll to one creature beside the target, hit or miss (BR-POWER-02)."""
+    """Harm one creature beside the target without a roll, hit or miss (BR-POWER-02)."""
     row: Power = run.book.powers[use.power]
     target = use.target
 
@@ -203,10 +203,11 @@ def splash(run: Run, who: str, use: Use, means: Means) -> Procedure[None]:
 
 
 def go(run: Run, who: str, shift: Shift, done: Done) -> Procedure[None]:
-    """Movement that a power gives to its user, to its targets or to its user's allies.
+    """Let a power's user, targets or allies move by it.
 
-    It is in feet, or by the mover's own Stride (BR-POWER-13). The user says where a creature is
-    Teleported (BR-MOVE-12); others go where they like, for a React where it takes one (BR-ACT-18).
+    The distance is in feet, or by the mover's Stride (BR-POWER-13). The user chooses where a
+    creature is Teleported (BR-MOVE-12); others go where they like, for a React if it takes one
+    (BR-ACT-18).
     """
     key = done.assault.power
     movers: tuple[str, ...] = (who,)
@@ -248,9 +249,9 @@ def _moved(run: Run, mover: str, who: str, shift: Shift, done: Done) -> Procedur
 
 
 def joins(run: Run, mover: str, who: str, shift: Shift, key: str) -> Procedure[bool]:
-    """Whether a creature spends a React to move at another's word (BR-ACT-15, BR-ACT-18).
+    """Ask whether a creature spends a React to move on another's order (BR-ACT-15, BR-ACT-18).
 
-    The prompt is of the kind that the power is called by, for each that can.
+    The prompt's kind is the power's key, for each creature that can.
     """
     one = run.state.who(mover)
     able = may_advance if shift.kind == "advance" else may_maneuver
@@ -269,7 +270,7 @@ def joins(run: Run, mover: str, who: str, shift: Shift, key: str) -> Procedure[b
 
 
 def beside(state: State, book: BeaconRoadBook, mover: str, other: str) -> frozenset[Square]:
-    """The squares in which one creature could stand adjacent to another, its own among them."""
+    """The squares where one creature could be adjacent to another, including its own."""
     here, there = space_of(book, state.who(mover)), space_of(book, state.who(other))
     if here is None or there is None or state.map is None:
         return frozenset()
@@ -288,7 +289,7 @@ def beside(state: State, book: BeaconRoadBook, mover: str, other: str) -> frozen
 
 
 class Strike(Reply, frozen=True):
-    """One basic attack of several: which, and on whom; it is paid for already."""
+    """One basic attack of several: which, and on whom; already paid for."""
 
     power: PowerKey
     target: Who
@@ -301,7 +302,7 @@ class Strike(Reply, frozen=True):
 
 
 class StrikeAll(Strike, frozen=True):
-    """All basic attacks that are left on the same target, as long as it stands (BR-ATTACK-02)."""
+    """All basic attacks left on the same target, while it is up (BR-ATTACK-02)."""
 
     stem = "all"
     icon = "refresh-cw"
@@ -311,9 +312,9 @@ STRIKES: Deeds[Strike] = Deeds(Strike, StrikeAll)
 
 
 def strikes(run: Run, who: str, use: Use, count: int) -> Procedure[tuple[str, ...]]:
-    """Basic attacks that a power brings, each an Attack Roll of its own (BR-POWER-04).
+    """Make the basic attacks that a power grants, each with its own Attack Roll (BR-POWER-04).
 
-    Where no target is given each may be on another. Prompt kind `strike`; gives those hit.
+    Without a target each may be on another. Prompt kind `strike`; returns those hit.
     """
     melee, target = run.book.powers[use.power].item == "melee", use.target
     hits: tuple[str, ...] = ()

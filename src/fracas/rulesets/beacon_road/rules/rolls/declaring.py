@@ -1,7 +1,7 @@
-"""What is said before the dice of an action: what it is, its position, pushes, and who helps.
+"""Declarations before the dice of an action: what it is, its position, pushes, and help.
 
-Before each roll the roller is asked once, for a push and for help: allies are only asked to Assist
-when the roller calls for it.
+Before each roll the roller is asked once, for a push and for help. Allies are asked to Assist only
+if the roller calls for help.
 """
 
 from __future__ import annotations
@@ -58,13 +58,13 @@ from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """What an Action Roll is: its kind, the Action, and what its total is held against.
+    """An Action Roll to make: its kind, the Action, and what its total is compared with.
 
     `against` are Defenses of the `target` (BR-ATTACK-03); else `tn` is a fixed number or another
-    roll's total (BR-ROLL-20); else the TN is that of the position and a Tier: of the target, or of
-    the roller where no one opposes (BR-ROLL-19). `targets` are all targets of the attack, `attack`
-    what their Defenses see of it. `terms` come on top. `exact` keeps totals apart in the law.
-    What is `measured` has nothing to reach yet: its total is what others are held against.
+    roll's total (BR-ROLL-20); else the TN comes from the position and a Tier: the target's, or the
+    roller's if nobody opposes (BR-ROLL-19). `targets` are all targets of the attack, `attack` what
+    their Defenses react to. `terms` are added. `exact` keeps totals apart in the distribution. A
+    `measured` roll has no TN yet: others are compared with its total.
     """
 
     kind: str
@@ -82,15 +82,15 @@ class Aim(msgspec.Struct, frozen=True):
     measured: bool = False
 
     def check(self, who: str) -> Check:
-        """What questions and rolls about it name."""
+        """The subject of its prompts and rolls."""
         return Check(who, self.target, self.power, self.action)
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """What was said before the dice: position, waived modifiers, Tiers more, and the assistant.
+    """The declarations before the dice: position, waived modifiers, extra Tiers, and the assistant.
 
-    Who wants none of them has no `later` push for an effect die either.
-    `armour` says whether it is of use against a hit, where the game master did (BR-DMG-18).
+    Without `later` there is no push for an effect die either. `armour` is the game master's ruling
+    whether it helps against a hit (BR-DMG-18).
     """
 
     position: str = RISKY
@@ -103,15 +103,15 @@ class Declared(msgspec.Struct, frozen=True):
 
     @property
     def soaks(self) -> bool | None:
-        """Whether armour is of use against a hit; None as the rules have it."""
+        """Whether armour helps against a hit; None means by the rules."""
         return None if not self.armour else self.armour == SERVES
 
 
 class Disturbed(msgspec.Struct, frozen=True):
-    """What an answer to known dice did to the roll: made it a botch, or has it rolled again.
+    """What an answer to known dice did to the roll: turned it into a botch, or forces a new roll.
 
-    One of these in what the window `rolled` gives back does it (BR-POWER-07, BR-ROLL-21); `terms`
-    are on the second roll, which stands.
+    It is among the results of the window `rolled` (BR-POWER-07, BR-ROLL-21); `terms` apply to the
+    second roll, which counts.
     """
 
     botch: bool = False
@@ -132,10 +132,10 @@ def _sheet(names: tuple[str, ...], tn: int, *, armoured: bool = False) -> Sheet:
 
 
 def declare(run: Run, who: str, aim: Aim) -> Procedure[Declared]:
-    """What is said before the dice of an action: position, push and Assist; gives a `Declared`.
+    """Ask for the declarations before the dice: position, push and Assist; return a `Declared`.
 
-    Prompt kinds `position` (the game master's sheet), `push` and `assist`. Once for an action:
-    further rolls of it, one for each target of an area, take the same (BR-STRESS-02).
+    Prompt kinds `position` (the game master's sheet), `push` and `assist`. Once per action: its
+    further rolls, one for each target of an area, use the same (BR-STRESS-02).
     """
 
     def ask(state: State) -> Ruling:
@@ -168,11 +168,11 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure[Declared]:
 
 
 def _wanted(run: Run, who: str, aim: Aim) -> Procedure[Push]:
-    """What the roller wants before the dice, of what there is: a push, help, both, or neither.
+    """Ask the roller for a push, help, both, or neither, of those available.
 
-    A push has to be paid for (BR-STRESS-04). Help is there while an ally could Assist, and no one
-    has done so by an Act (BR-TEAM-01). Of an attack that push may wait which adds an effect die
-    (BR-STRESS-03); where there is nothing to ask, it may as well.
+    A push must be affordable (BR-STRESS-04). Help is available if an ally could Assist, and nobody
+    has done so by an Act (BR-TEAM-01). For an attack, the push for an effect die may wait
+    (BR-STRESS-03), and does if there is nothing to ask.
     """
 
     def open_now(state: State) -> tuple[Push, ...]:
@@ -198,7 +198,7 @@ def _wanted(run: Run, who: str, aim: Aim) -> Procedure[Push]:
 
     there = open_now(run.state)
     if len(there) == 1:
-        # With nothing to ask, a push may as well wait for an effect die.
+        # With nothing to ask, a push may wait for an effect die.
         settled = run.state.who(who).said(changes.PUSH)
         return there[0] if settled else NOT_YET
     said = PUSHES.read((yield from need(run, ask)))
@@ -207,25 +207,25 @@ def _wanted(run: Run, who: str, aim: Aim) -> Procedure[Push]:
 
 
 def _settle(run: Run, who: str, question: str, said: Push) -> Procedure[None]:
-    """An answer for the rest of the turn is remembered."""
+    """Remember an answer for the rest of the turn."""
     if said.lasts:
         yield Settled(who, question, said.once.id, because=("BR-STRESS-02",))
 
 
 def _brace(run: Run, who: str) -> Procedure[None]:
-    """A Gang Fighter that has pushed itself is not flanked for the rest of the fight."""
+    """Note that a Gang Fighter has pushed itself, and is not flanked for the rest of the fight."""
     one = run.state.who(who)
     if "gang_fighter" in one.abilities and not any(edge.kind == BRACED for edge in one.edges):
         yield Lent(who, Edge(BRACED, 0, who), because=("BR-OTHER-01", "BR-STRESS-02"))
 
 
 def assisted(state: State, who: str) -> str:
-    """Who gave an Assist for this roll beforehand, by an Act; blank for no one."""
+    """Who gave an Assist for this roll beforehand, by an Act; blank for nobody."""
     return next((edge.by for edge in state.who(who).edges if edge.kind == ASSIST), "")
 
 
 def push_effect(run: Run, who: str, aim: Aim) -> Procedure[tuple[Term, ...]]:
-    """Before an effect roll: one effect die more for 1 Stress; gives the terms (BR-DMG-06)."""
+    """Ask before an effect roll for one more die for 1 Stress; return the terms (BR-DMG-06)."""
     if not can_pay(run.state.who(who), PUSH):
         return ()
 
@@ -250,7 +250,7 @@ def push_effect(run: Run, who: str, aim: Aim) -> Procedure[tuple[Term, ...]]:
 def figures(
     state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared
 ) -> tuple[tuple[Term, ...], tuple[int, ...]]:
-    """The terms of a roll as things are now, and its TN for each Defense or the one that it has."""
+    """The current terms of a roll, and its TN for each Defense, or its single TN."""
     if aim.tn is None:
         return _figures(state, book, who, aim, said)
     # Another roll's total may be any number, and no term depends on it.
@@ -274,7 +274,7 @@ def _figures(
         targets=aim.targets,
         tags=aim.tags,
     )
-    # The assistant of the moment and one beforehand are one Assist (BR-TEAM-01).
+    # The current assistant and one beforehand count as one Assist (BR-TEAM-01).
     terms = (*terms, *aim.terms, *said.terms)
     defense: tuple[Term, ...] = ()
     if aim.against:
@@ -308,10 +308,10 @@ def _shift(book: BeaconRoadBook, position: str) -> tuple[Term, ...]:
 def tns_of(
     state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared, terms: tuple[Term, ...]
 ) -> tuple[int, ...]:
-    """The TN of a roll with these terms: one for each Defense, or the one that it has.
+    """The TN of a roll with these terms: one for each Defense, or a single one.
 
-    What the game master said goes before all; then the 6 of the Incapacitated, the Defenses, a
-    fixed number, and last position and Tier (BR-ATTACK-04, BR-ROLL-19, BR-ROLL-20, BR-WND-19).
+    The game master's number comes first; then the 6 of the Incapacitated, the Defenses, a fixed
+    number, and last position and Tier (BR-ATTACK-04, BR-ROLL-19, BR-ROLL-20, BR-WND-19).
     """
     if said.tn is not None:
         return (said.tn,) * max(len(aim.against), 1)
@@ -328,7 +328,7 @@ def tns_of(
 
 
 def _defended(book: BeaconRoadBook, target: Creature, name: str, terms: tuple[Term, ...]) -> int:
-    """One Defense with the terms about it; position is no state, so it stacks apart from them."""
+    """One Defense with its terms; position is not a state, so it stacks separately."""
     own = tuple([term for term in terms if term.kind == "defense" and term.about[0] == name])
     states = tuple([term for term in own if term.name not in (*POSITIONS, SET_UP)])
     position = sum(term.amount for term in own) - sum(term.amount for term in states)

@@ -1,4 +1,4 @@
-"""What matters of an option: how its attack goes, what it costs, whether a foe drops."""
+"""What matters about an option: the result of its attack, its price, whether a foe drops."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas.rulesets.beacon_road.state.state import State
 
 
 def acting_side(before: State) -> str:
-    """The side whose turn it is, or of the first player's character outside turns."""
+    """The side whose turn it is, or outside turns that of the first player's character."""
     one = before.find(before.turn)
     if one is None:
         one = next((other for other in before.creatures if other.kind == "pc"), None)
@@ -20,12 +20,12 @@ def acting_side(before: State) -> str:
 
 
 def _marked(*names: str) -> Callable[[State, State, tuple[str, ...]], bool]:
-    """Whether the best attack of the side whose turn it is went one of these ways."""
+    """Whether the acting side's best attack had one of these results."""
     return lambda before, after, marks: best_attack(before, marks) in names
 
 
 def best_attack(before: State, marks: tuple[str, ...], *, reacting: bool = False) -> str:
-    """How the best attack of the side whose turn it is went, or of those who react to it.
+    """The result of the acting side's best attack, or of those who react to it.
 
     Of several rolls at one target the last one counts (BR-ROLL-21). Blank without an attack.
     """
@@ -40,7 +40,7 @@ def best_attack(before: State, marks: tuple[str, ...], *, reacting: bool = False
 
 
 def _lost(before: State, after: State, *, own: bool) -> int:
-    """HP lost between two states by one's own side or by the others (BR-DMG-13)."""
+    """HP lost between two states by the acting side or by the others (BR-DMG-13)."""
     side = acting_side(before)
     later = {one.id: one.hp for one in after.creatures}
     return sum(
@@ -51,7 +51,7 @@ def _lost(before: State, after: State, *, own: bool) -> int:
 
 
 def _wounded(before: State, after: State, marks: tuple[str, ...]) -> bool:
-    """Whether a foe has a wound more, or a worse one, than before."""
+    """Whether a foe has an additional or a worse wound than before."""
     side = acting_side(before)
     earlier = {one.id: sum(wound.severity for wound in one.wounds) for one in before.creatures}
     return any(
@@ -62,7 +62,7 @@ def _wounded(before: State, after: State, marks: tuple[str, ...]) -> bool:
 
 
 def _drops(before: State, after: State, marks: tuple[str, ...]) -> bool:
-    """Whether a foe that stood before does so no longer (BR-HP-05, BR-HP-09)."""
+    """Whether a foe that was up before no longer is (BR-HP-05, BR-HP-09)."""
     side = acting_side(before)
     standing = {one.id for one in before.creatures if one.hp > 0 and not one.out}
     return any(
@@ -96,7 +96,7 @@ BR-ADVICE-05.
 
 
 def mark(fact: Fact) -> str | None:
-    """How an attack went, whose it was and on whom (BR-ROLL-10, BR-ROLL-11)."""
+    """The result of an attack, its attacker and its target (BR-ROLL-10, BR-ROLL-11)."""
     if isinstance(fact, Rolled) and fact.kind == ATTACK:
         result = "critical" if fact.multiplier else fact.result
         return f"{result}:{fact.who}:{fact.target}"

@@ -1,8 +1,8 @@
-"""What changes a roll: Tiers on the roller's side, Defenses on the target's, effect dice.
+"""Modifiers of a roll: Tiers for the roller, Defenses for the target, effect dice.
 
 Every source is a `Term` with its rule, which the game master may waive. A named state counts once,
-however often it is there, and different states add up (BR-COND-22, BR-COND-23). The relations
-behind them are worked out at each check (BR-COND-26).
+however often it applies, and different states add up (BR-COND-22, BR-COND-23). The relations behind
+them are calculated for each check (BR-COND-26).
 """
 
 from __future__ import annotations
@@ -30,16 +30,18 @@ MELEE, RANGED, TOUCH, AREA = "melee", "ranged", "touch", "area"
 SIGHT, SOUND, LONG, AGILE, POWERFUL = "sight", "sound", "long", "agile", "powerful"
 TERRIFIES = "terrifies"
 """Tags of a roll: those of an attack (BR-ATTACK-13), what it involves (BR-WND-34), `long` for a
-shot beyond range, the tags of the weapon, and that it would terrify."""
+shot beyond range, the tags of the weapon, and that it would terrify.
+"""
 
 AIM, ASSIST, FEINT, SET_UP, NEXT = "aim", "assist", "feint", "set_up", "next"
 """Kinds of waiting Tiers: on the next ranged attack with a weapon; on the next roll of any kind, by
 an assistant or otherwise (`next`); on anybody's next attack on whom it is against; and an improved
-position (BR-TEAM-04), which is no Tier. A feint waits on the sheet of the one who made it."""
+position (BR-TEAM-04), which is no Tier. A feint waits on the sheet of the one who made it.
+"""
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """An attack as its target's Defenses see it: whose, its tags, damage types, and its origin.
+    """An attack as Defenses react to it: whose, its tags, damage types, and its origin.
 
     `origin` is the centre of an area placed elsewhere (BR-GAP-83); None is the attacker's space.
     """
@@ -77,8 +79,8 @@ def tier_terms(
 ) -> tuple[Term, ...]:
     """Every change of Tier on a creature's roll, each state once (BR-ROLL-02, BR-COND-23).
 
-    They count for that roll alone and never for Defenses or HP (BR-ATTR-08); a goad is heeded by
-    having the goader among the targets (BR-ATTACK-10).
+    They count only for that roll and never for Defenses or HP (BR-ATTR-08). A goad is satisfied if
+    the goader is among the targets (BR-ATTACK-10).
 
     `targets` are all targets of an attack; `target` the one that this roll is against.
     """
@@ -105,9 +107,9 @@ def _from_wounds(
     targets: tuple[str, ...],
     tags: tuple[str, ...],
 ) -> list[Term]:
-    """What wounds take from a roll; the Sickened count as Distracted, and once.
+    """The Tiers that wounds take from a roll; Sickened counts as Distracted, and once.
 
-    BR-WND-21, BR-GAP-59: they take them from rolls of every kind.
+    BR-WND-21, BR-GAP-59: they apply to rolls of every kind.
     """
     found: dict[str, Term] = {}
     for wound in one.wounds:
@@ -133,9 +135,9 @@ def _bites(
     targets: tuple[str, ...],
     tags: tuple[str, ...],
 ) -> bool:
-    """Whether a wound that takes Tiers from such rolls takes them from this one.
+    """Whether a wound that takes Tiers from `rolls` applies to this one.
 
-    On Resistance Rolls only what is on all rolls counts, and fear (BR-RESIST-05, BR-WND-03).
+    On Resistance Rolls only wounds that affect all rolls count, and fear (BR-RESIST-05, BR-WND-03).
     """
     if rolls == "all":
         return True
@@ -169,7 +171,7 @@ def _of_attack(
     target: str,
     tags: tuple[str, ...],
 ) -> list[Term]:
-    """What the situation, the weapon and the stance do to an Attack Roll."""
+    """The modifiers of an Attack Roll by situation, weapon and stance."""
     step = book.tables.tier_step
     found: list[Term] = []
     if target and not perceives(state, book, target, one.id):
@@ -198,7 +200,7 @@ def _of_attack(
 
 
 def _of_body(book: BeaconRoadBook, one: Creature, action: str) -> list[Term]:
-    """What size does to sneaking (BR-MOVE-24), and being a Shadow to stealth and athletics."""
+    """The modifiers of size on sneaking (BR-MOVE-24), and of a Shadow on stealth and athletics."""
     found: list[Term] = []
     if action == "Prowl" and book.sizes[one.size].sneaking:
         found.append(tier("size", book.sizes[one.size].sneaking, ("BR-MOVE-24",)))
@@ -210,7 +212,7 @@ def _of_body(book: BeaconRoadBook, one: Creature, action: str) -> list[Term]:
 def edges_for(
     state: State, one: Creature, kind: str, target: str, tags: tuple[str, ...]
 ) -> tuple[tuple[str, int], ...]:
-    """The waiting Tiers that this roll takes: on whose sheet, and at which place of it.
+    """The waiting Tiers that this roll uses: on whose sheet, at which index.
 
     BR-POWER-10, BR-POWER-11, BR-TEAM-01.
     """
@@ -258,7 +260,7 @@ EDGE_ROWS: dict[str, tuple[str, ...]] = {
 
 
 def rating(book: BeaconRoadBook, one: Creature, defense: str) -> int:
-    """A Defense by itself, a Defensive item in hand counted with Iron (BR-HP-12, BR-HP-13)."""
+    """A Defense by itself; Iron includes a Defensive item in hand (BR-HP-12, BR-HP-13)."""
     if defense == "iron":
         return one.iron + (defensive(book, one) if one.items else 0)
     return one.ward if defense == "ward" else one.grit
@@ -270,8 +272,8 @@ def defense_terms(
 ) -> tuple[Term, ...]:
     """Every change of one Defense of a target against this attack (BR-ATTACK-04).
 
-    Nothing changes the Defenses of the Incapacitated (BR-WND-19, BR-GAP-44). A change that
-    names no Defense is on all of them (BR-HP-14, BR-GAP-29).
+    Nothing changes the Defenses of the Incapacitated (BR-WND-19, BR-GAP-44). A change that names no
+    Defense applies to all (BR-HP-14, BR-GAP-29).
     """
     one = state.who(target)
     if incapacitated(book, one):
@@ -311,7 +313,7 @@ _BOON_ROWS: dict[str, tuple[str, ...]] = {
 def _from_situation(
     state: State, book: BeaconRoadBook, one: Creature, attack: Attack
 ) -> list[Term]:
-    """Concealed, Sheltered and in melee: what the place of the target does for it, by origin.
+    """Concealed, Sheltered and in melee: the target's situation, by origin.
 
     BR-COND-01, BR-COND-09, BR-COND-12, BR-COND-19.
     """
@@ -333,7 +335,7 @@ def _from_situation(
 
 
 def summed(terms: tuple[Term, ...], mode: str) -> int:
-    """What changes of a Defense come to: all of them, or by `mode` best the greatest each way.
+    """The sum of changes of a Defense: all of them, or with `mode` best the largest each way.
 
     BR-COND-22.
     """

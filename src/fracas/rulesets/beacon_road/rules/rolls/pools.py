@@ -1,6 +1,6 @@
-"""The dice of Beacon Road's rolls, and what a rule reads from them: hit, multiplier, botch, effect.
+"""The dice of Beacon Road's rolls, and how rules read them: hit, multiplier, botch, effect.
 
-The fight's own chapter takes these rolls as known; they are those of the wider book (BR-GAP-01).
+The combat chapter assumes these rolls; they are those of the wider book (BR-GAP-01).
 """
 
 from __future__ import annotations
@@ -46,35 +46,35 @@ Went = Literal["success", "failure", "botch"]
 def dice_for(tier: int, dots: int = 0, die: int = 0, botch: str = "lowest") -> KeptSum:
     """The dice of a roll at an effective Tier with so many attribute dice of `die` sides.
 
-    BR-ROLL-01 to BR-ROLL-05: from 1 up that many dice and the highest kept, from 0 down two and the
-    lowest; two pools always, d20s first (BR-ROLL-09). Without an attribute die, `die` 0, there are
-    d20s only (BR-ATTR-07, BR-GAP-06). `botch` says whether one die or all must show a 1
-    (BR-ROLL-14).
+    BR-ROLL-01 to BR-ROLL-05: from Tier 1 up, that many dice keeping the highest; from 0 down, two
+    keeping the lowest; always two pools, d20s first (BR-ROLL-09). Without an attribute die, `die`
+    0, there are d20s only (BR-ATTR-07, BR-GAP-06). `botch` says whether one die or all must show a
+    1 (BR-ROLL-14).
     """
     pools = (_pool(tier, D20),) if not die else (_pool(tier, D20), _pool(dots, die))
     return KeptSum(pools, botch == "highest")
 
 
 def _pool(count: int, sides: int) -> OneKept:
-    """So many dice, of which the kept one alone explodes, in one chain; a kept lowest one too.
+    """A pool whose kept die explodes, in one chain; a kept lowest die too.
 
-    BR-ROLL-06, BR-ROLL-07, BR-ROLL-08, BR-GAP-03, BR-GAP-04. The law of such pools, and of their
-    sum, is exact (BR-ROLL-22): it gives the ledger's figures (BR-ROLL-23, BR-ROLL-25,
-    BR-RESIST-17), and not the book's rounded averages (BR-GAP-05).
+    BR-ROLL-06, BR-ROLL-07, BR-ROLL-08, BR-GAP-03, BR-GAP-04. The distribution of such pools, and of
+    their sum, is exact (BR-ROLL-22): it matches the rules' figures (BR-ROLL-23, BR-ROLL-25,
+    BR-RESIST-17), not the book's rounded averages (BR-GAP-05).
     """
     return OneKept(count, sides) if count > 0 else OneKept(LOW_POOL, sides, lowest=True)
 
 
 def attribute_die(book: BeaconRoadBook, one: Creature, attribute: str) -> int:
-    """Sides of an attribute's die, 0 for a rating of 0 (BR-ATTR-02, BR-ATTR-07)."""
+    """The size of an attribute's die, 0 for a rating of 0 (BR-ATTR-02, BR-ATTR-07)."""
     rating = {"body": one.body, "mind": one.mind, "will": one.will}[attribute]
     return book.tables.dice[min(rating, len(book.tables.dice)) - 1] if rating > 0 else 0
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a roll went against one TN: the result, whole tens above it, and the total.
+    """The outcome of a roll against one TN: the result, full tens above it, and the total.
 
-    `total` is None where the rule does not tell totals apart.
+    `total` is None if the rule does not need totals.
     """
 
     result: Went
@@ -88,9 +88,9 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def outcome(total: int, tn: int, low: bool, critical: int = 10) -> Outcome:
-    """What a total comes to against a TN; `low` makes a failure a botch.
+    """The outcome of a total against a TN; `low` makes a failure a botch.
 
-    BR-ROLL-10 to BR-ROLL-12, BR-ROLL-14: equal is enough, no face hits or misses by itself.
+    BR-ROLL-10 to BR-ROLL-12, BR-ROLL-14: equal is enough; no face hits or misses automatically.
     """
     if total >= tn:
         return Outcome("success", (total - tn) // critical, total)
@@ -98,15 +98,15 @@ def outcome(total: int, tn: int, low: bool, critical: int = 10) -> Outcome:
 
 
 def best_of(outcomes: tuple[Outcome, ...]) -> Outcome:
-    """What a roll against several TNs comes to: the best of its outcomes (BR-ROLL-13)."""
+    """The best outcome of a roll against several TNs (BR-ROLL-13)."""
     return max(outcomes, key=lambda one: (one.success, one.multiplier))
 
 
 class ActionReading(msgspec.Struct, frozen=True):
-    """Reads one total against each TN by itself: a tuple of an `Outcome` each (BR-ROLL-13).
+    """Reads one total against each TN separately: a tuple of `Outcome`s (BR-ROLL-13).
 
-    With `exact` totals are told apart, for those who measure themselves against them (BR-ROLL-20);
-    without, only results and multipliers, which keeps the law of a roll to a few branches.
+    With `exact` it keeps totals, for rolls compared with them (BR-ROLL-20). Without, it keeps only
+    results and multipliers, so the distribution has few branches.
     """
 
     dice: KeptSum
@@ -115,7 +115,7 @@ class ActionReading(msgspec.Struct, frozen=True):
     exact: bool = False
 
     def of_kept(self, total: int, low: bool) -> tuple[Outcome, ...]:
-        """The outcomes of a total, `low` by the rule for botches."""
+        """The outcomes of a total; `low` means a botch if it fails."""
         shown = total if self.exact else None
         found = []
         for tn in self.tns:
@@ -126,7 +126,7 @@ class ActionReading(msgspec.Struct, frozen=True):
         return tuple(found)
 
     def numbers_of(self, value: tuple[Outcome, ...]) -> tuple[int, ...]:
-        """The multipliers, and the total where totals are told apart."""
+        """The multipliers, and the total if totals are kept."""
         multipliers = [one.multiplier for one in value]
         total = value[0].total
         return (*multipliers,) if total is None else (*multipliers, total)
@@ -145,7 +145,7 @@ class ActionReading(msgspec.Struct, frozen=True):
         return self.of_kept(self.dice.total(faces), self.dice.low(faces))
 
     def of_total(self, total: int) -> tuple[Outcome, ...]:
-        """The outcomes of a total read off a table; a miss must say whether it is a botch."""
+        """The outcomes of an entered total; a miss must say whether it is a botch."""
         if any(total < tn for tn in self.tns):
             raise MalformedAnswer(
                 f"A total of {total} misses, and only the dice tell whether it is a botch: give "
@@ -157,7 +157,7 @@ class ActionReading(msgspec.Struct, frozen=True):
     def of_name(self, name: str, rolled: Rolled) -> tuple[Outcome, ...]:
         """The outcomes by name: success, failure, botch, or `critical 2` for its multiplier.
 
-        The name is about the first TN; the total given, or the least that fits, is held against the
+        The name is for the first TN; the total given, or the lowest that fits, is compared with the
         others. Raises `MalformedAnswer` for another name, or a total that does not fit it.
         """
         word, _, number = name.strip().casefold().partition(" ")
@@ -186,9 +186,9 @@ class ActionReading(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def effect_dice(count: int, die: int, plus: tuple[int, ...] = ()) -> Throw | None:
-    """Bounded dice that are all summed: `count` effect dice, and one die for each in `plus`.
+    """Dice that are all summed and never explode: `count` effect dice, and one for each in `plus`.
 
-    BR-DMG-01, BR-DICE-02. None where no die is left.
+    BR-DMG-01, BR-DICE-02. None if no die is left.
     """
     pools = [Pool(count, die)] if count > 0 and die else []
     pools += [Pool(1, sides) for sides in plus if sides]
@@ -198,15 +198,15 @@ def effect_dice(count: int, die: int, plus: tuple[int, ...] = ()) -> Throw | Non
 
 
 def half(number: int) -> int:
-    """Half of a number, rounded up as every half is (BR-DICE-06, BR-GAP-35)."""
+    """Half of a number, rounded up (BR-DICE-06, BR-GAP-35)."""
     return -(-number // 2)
 
 
-# How good a roll is; no rule goes by it
+# How good a roll is; no rule uses it
 
 
 def rung_of(result: str, multiplier: int) -> Rung:
-    """The rung of a roll, or of an attack that was read again (BR-ROLL-10 to BR-ROLL-14)."""
+    """The rung of a roll, or of a reread attack (BR-ROLL-10 to BR-ROLL-14)."""
     if multiplier > 0:
         return "crit"
     return _RUNGS[result]
@@ -232,7 +232,7 @@ class ActionGrades(msgspec.Struct, frozen=True):
         return (self.dice.total(faces) if total is None else total,)
 
 
-# Effect Rolls: bounded dice, all of them summed
+# Effect Rolls: dice without explosions, all summed
 
 
 def effect_roll(
@@ -247,10 +247,10 @@ def effect_roll(
     terms: tuple[Term, ...] = (),
     because: tuple[str, ...] = (),
 ) -> Procedure[Any]:
-    """An Effect Roll: bounded dice, all summed (BR-DMG-01); gives the total.
+    """Make an Effect Roll: dice without explosions, all summed (BR-DMG-01); return the total.
 
     `count` effect dice of `die` sides, changed by the `terms` and never below none (BR-DMG-07), and
-    one die for each in `plus`, which nothing changes. Without a die the total is 0, unrolled.
+    one unchanged die for each in `plus`. Without dice the total is 0 and nothing is rolled.
     """
     rows = ("BR-DMG-01", "BR-DICE-02", *because)
 
@@ -280,7 +280,7 @@ def effect_roll(
         )
 
     result: Result = yield from need(run, ask)
-    # No int of its own: odds take it as any of the numbers that it may be.
+    # Not converted to an int: odds treat it as any of the numbers it may be.
     total: Any = result.value
     faces = result.faces
     yield EffectRolled(who, what, total, faces, dice.notation(), target, terms, because=rows)
@@ -289,9 +289,9 @@ def effect_roll(
 
 @alone
 def effect_terms(book: BeaconRoadBook, one: Creature) -> tuple[Term, ...]:
-    """What Strengthened adds to a creature's effect dice and Weakened takes (BR-DMG-07, BR-DMG-08).
+    """How Strengthened and Weakened change a creature's effect dice (BR-DMG-07, BR-DMG-08).
 
-    Of each the greatest counts, and the Sickened are Weakened by 1 (BR-WND-21, BR-GAP-39,
+    Of each the highest counts, and Sickened counts as Weakened by 1 (BR-WND-21, BR-GAP-39,
     BR-BOON-19).
     """
     if not one.wounds and not one.boons:
@@ -324,9 +324,9 @@ _ROLL = re.compile(r"^\s*([-−]?\d+)\s*/\s*d(\d+)!(?:\s*\+\s*([-−]?\d+)\s*/\s
 
 
 def own_dice(book: BeaconRoadBook, text: str) -> OwnDice | None:
-    """The law of a roll by Tier and rating (BR-ROLL-01); None for what is not written so.
+    """The odds of a roll by Tier and rating (BR-ROLL-01); None for any other text.
 
-    Raises `WrongUse` where the first dice are no d20s, or the second none of the book's.
+    Raises `WrongUse` if the first dice are not d20s, or the second are not in the book.
     """
     if "/" not in text:
         return None

@@ -1,4 +1,4 @@
-"""What may be said before the dice: a push, a call for help, or neither (BR-STRESS-02)."""
+"""The choices before the dice: a push, a call for help, or neither (BR-STRESS-02)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ HELP = "help"
 
 
 class Pushing(NamedTuple):
-    """Whose roll may be pushed, as in a `Check`, and for what: a Tier, or an effect die.
+    """The subject of the prompt: whose roll, as in a `Check`, and what a push adds to it.
 
-    Where it cannot be pushed and others could Assist, it is for their help alone.
+    If it cannot be pushed and others could Assist, it asks only for their help.
     """
 
     who: Who
@@ -36,15 +36,15 @@ class Pushing(NamedTuple):
     what: str
 
     def told(self, state: Any, book: Any) -> dict[str, Any]:
-        """Whether it is asked for help alone."""
+        """Whether it asks only for help."""
         return {"calls": self.what == HELP}
 
 
 class Push(Word, frozen=True):
     """Before the dice: push the roll for 1 Stress, call for help, both, or neither (BR-STRESS-02).
 
-    Allies who could Assist answer a call (BR-TEAM-01). Not to push is for the whole action; not yet
-    is for the roll, so that an effect die may still be pushed for (BR-STRESS-03).
+    Allies who could Assist answer a call (BR-TEAM-01). Not pushing is for the whole action; "not
+    yet" is for the roll only, so an effect die may still be pushed for (BR-STRESS-03).
     """
 
     kind = "push"
@@ -55,27 +55,27 @@ class Push(Word, frozen=True):
 
     @property
     def verb(self) -> str:
-        """A call is another verb than a push."""
+        """A call has its own verb."""
         return self.text if self.calls else self.kind
 
     @property
     def lasts(self) -> bool:
-        """Whether it is for all rolls until the turn is over."""
+        """Whether it is for all rolls of the turn."""
         return self.word.endswith(_ALL)
 
     @property
     def once(self) -> Push:
-        """The same for one roll."""
+        """The same answer for one roll."""
         return Push(self.word.removesuffix(_ALL))
 
     @property
     def like(self) -> str:
-        """What it is for this roll."""
+        """The same as for this roll only."""
         return self.once.id if self.lasts else ""
 
     @property
     def pushes(self) -> bool:
-        """Whether Stress is paid for it."""
+        """Whether it costs Stress."""
         return self.word.startswith("push")
 
     @property
@@ -84,7 +84,7 @@ class Push(Word, frozen=True):
         return self.word.endswith(HELP)
 
     def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
-        """Those of a push that has to be paid, and of an Assist."""
+        """The rules of a paid push, and of an Assist."""
         pushing = ("BR-STRESS-02", "BR-STRESS-04") if self.pushes else ()
         return (*pushing, *(("BR-TEAM-01", "BR-ACT-13") if self.calls else ())) or self.because
 
@@ -93,7 +93,7 @@ class Push(Word, frozen=True):
         return self.costs if self.pushes else ()
 
     def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
-        """Whether help is all there is to ask for, and whether a push may wait for a hit."""
+        """Whether only help can be asked for, and whether a push may wait for a hit."""
         waits = any(option.id == NOT_YET.id for option in prompt.form.options)
         return {"calls": prompt.about.what == HELP, "waits": waits}
 
@@ -110,7 +110,7 @@ PUSHES: Deeds[Push] = Deeds(Push)
 def ask_push(
     decider: Decider, book: BeaconRoadBook, about: Pushing, deeds: tuple[Push, ...]
 ) -> Ask:
-    """The question whether to push, call for help, both or neither."""
+    """The prompt whether to push, call for help, both or neither."""
     form = Choice(tuple([deed.listed(book) for deed in deeds]))
     rows = ("BR-TEAM-01",) if about.what == HELP else ("BR-STRESS-02",)
     return Ask(decider, "push", form, rows, about, ALONE.id)

@@ -1,8 +1,8 @@
 """Rolls: the Action Roll from the game master's sheet to the last reroll, and Fortune Rolls.
 
 The order of an Action Roll: the game master sets the position and may waive modifiers; the roller
-may push; allies may assist; the dice fall; who answers known dice does; a failure may be rolled
-again; a botch by a player's character gives the game master a point.
+may push; allies may assist; the dice are rolled; Reacts to known dice follow; a failure may be
+rerolled; a botch by a player's character gives the game master a point.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from fracas.rulesets.beacon_road.state.state import State
 def spend_edges(
     run: Run, who: str, kind: str, target: str, tags: tuple[str, ...]
 ) -> Procedure[None]:
-    """The Tiers that waited for this roll are used up (BR-POWER-10, BR-POWER-11)."""
+    """Use up the Tiers that waited for this roll (BR-POWER-10, BR-POWER-11)."""
     edges = edges_for(run.state, run.state.who(who), kind, target, tags)
     # From the last to the first, so that the places of the others stay what they are.
     for whose, at in sorted(edges, reverse=True):
@@ -68,7 +68,7 @@ def rolled(
 ) -> Procedure[Rolled]:
     """Ask for a roll that is read by an `ActionReading`, and record it as a `Rolled` fact.
 
-    BR-DICE-07, BR-INFO-04: with each modifier, every face, and which of them count.
+    BR-DICE-07, BR-INFO-04: it has each modifier, every face, and which of them count.
     """
     asked: Roll | None = None
 
@@ -137,7 +137,7 @@ def _rows(best: Outcome) -> tuple[str, ...]:
 
 
 class Rerolling(NamedTuple):
-    """Whose roll may be made again, as in a `Check`, and who has helped with it."""
+    """The subject of the prompt: whose roll, as in a `Check`, and who helped with it."""
 
     who: Who
     target: Who
@@ -147,7 +147,7 @@ class Rerolling(NamedTuple):
 
 
 class Reroll(Word, frozen=True):
-    """Keep a failed roll, or roll again by help or for a Beacon Point (BR-ROLL-21)."""
+    """The answer to keep a failed roll, or reroll by help or for a Beacon Point (BR-ROLL-21)."""
 
     kind = "reroll"
     declines = "keep"
@@ -163,10 +163,11 @@ REROLLS: Deeds[Reroll] = Deeds(Reroll)
 def action_roll(
     run: Run, who: str, aim: Aim, declared: Declared | None = None
 ) -> Procedure[Rolled]:
-    """An Action Roll: Tier/d20! + Action/ATTRIBUTE! (BR-ROLL-01); gives the `Rolled` that stands.
+    """Make an Action Roll: Tier/d20! + Action/ATTRIBUTE! (BR-ROLL-01); return the final `Rolled`.
 
-    `declared` is what was said for an earlier roll of the same action; otherwise it is asked. The
-    fact's `results` hold (Defense, TN, result, multiplier) for each TN (BR-ROLL-13, BR-ATTACK-11).
+    `declared` are the declarations of an earlier roll of the same action; otherwise they are asked.
+    The fact's `results` hold (Defense, TN, result, multiplier) for each TN (BR-ROLL-13,
+    BR-ATTACK-11).
     """
     said = declared
     if said is None:
@@ -202,9 +203,9 @@ def _disturbed(
 def _again(
     run: Run, who: str, aim: Aim, said: Declared, made: Rolled, helper: str
 ) -> Procedure[Rolled]:
-    """A failed roll may be made again, and the second result stands (BR-ROLL-21).
+    """Offer to reroll a failure; the second result counts (BR-ROLL-21).
 
-    By the assistant's help (BR-TEAM-01, BR-TEAM-02), or for a Beacon Point at one Tier more
+    It takes the assistant's help (BR-TEAM-01, BR-TEAM-02), or a Beacon Point, which adds a Tier
     (BR-STRESS-07). Prompt kind `reroll`.
     """
     one = run.state.who(who)
@@ -233,7 +234,7 @@ def _again(
 
 
 def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[Rolled]:
-    """The dice of an Action Roll fall; gives and records the `Rolled`."""
+    """Roll the dice of an Action Roll; record and return the `Rolled`."""
     book: BeaconRoadBook = run.book
     attribute = aim.attribute or book.attribute_of.get(aim.action, "")
     rows = (
@@ -266,9 +267,10 @@ def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[Rolled]:
 
 
 def simple_roll(run: Run, who: str, aim: Aim, said: Declared | None = None) -> Procedure[Rolled]:
-    """An Action Roll without sheet, push, help or answers: one made as part of another's.
+    """Make an Action Roll without sheet, push, help or answers, as part of another's.
 
-    A Parry, a Block, the Survey of the watching. Gives the `Rolled`; a player's botch counts.
+    Used for Parry, Block, and the Survey of watchers. Returns the `Rolled`; a player's botch
+    counts.
     """
     made: Rolled = yield from _throw(run, who, aim, said or Declared())
     if made.result == "botch" and run.state.who(who).kind == "pc":
@@ -279,9 +281,9 @@ def simple_roll(run: Run, who: str, aim: Aim, said: Declared | None = None) -> P
 def fortune_roll(
     run: Run, who: str, what: str, *, position: str = RISKY, terms: tuple[Term, ...] = ()
 ) -> Procedure[Rolled]:
-    """A Fortune Roll: d20s by Tier alone against 5, 10 or 15 + Tier (BR-ROLL-24, BR-GAP-70).
+    """Make a Fortune Roll: d20s by Tier only against 5, 10 or 15 + Tier (BR-ROLL-24, BR-GAP-70).
 
-    `terms` are a Tier more for each great advantage and one less for each great drawback.
+    `terms` add a Tier for each great advantage and take one for each great drawback.
     """
     aim = Aim(FORTUNE, what, terms=terms)
     return (yield from simple_roll(run, who, aim, Declared(position)))

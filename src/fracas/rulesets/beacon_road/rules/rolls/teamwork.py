@@ -1,4 +1,4 @@
-"""Teamwork: who can work together, to Assist by an Act, to set things up, and to Act Together."""
+"""Teamwork: who can work together, Assists, set-ups, and Acting Together."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from fracas.rulesets.beacon_road.state.facts import Settled
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
-# Assist: an ally lends a hand to a roll in sight of it (BR-TEAM-01)
+# Assist: an ally helps with a roll it can see (BR-TEAM-01)
 
 FORESIGHT, FREE_ASSISTS = "foresight", 2
 """The ability of the Forgeborn, and how many Assists of an adventure cost it no Stress."""
@@ -47,19 +47,19 @@ def can_pay_help(one: Creature) -> bool:
 
 
 def foresees(one: Creature) -> bool:
-    """Whether one of the free Assists of Foresight is left."""
+    """Whether one of Foresight's free Assists is left."""
     if FORESIGHT not in one.abilities:
         return False
     return sum(edge.kind == FORESIGHT for edge in one.edges) < FREE_ASSISTS
 
 
 def help_price(one: Creature | None) -> int:
-    """The Stress that an Assist costs; nothing as long as Foresight pays (BR-TEAM-01)."""
+    """The Stress of an Assist; 0 while Foresight pays (BR-TEAM-01)."""
     return 0 if one is not None and foresees(one) else PRICE
 
 
 def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure[bool]:
-    """Pay for an Assist; returns whether it was paid. Foresight pays before Stress does."""
+    """Pay for an Assist; return whether it was paid. Foresight is used before Stress."""
     if foresees(run.state.who(who)):
         yield Lent(who, Edge(FORESIGHT, 1, who), because=because)
         return True
@@ -67,9 +67,9 @@ def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure[bool]:
 
 
 def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
-    """Whether an ally could Assist a creature now by a React (BR-TEAM-01, BR-TEAM-06).
+    """Whether an ally could now Assist a creature by a React (BR-TEAM-01, BR-TEAM-06).
 
-    It needs a React, Stress or a Beacon Point, to perceive whom it helps, and its own mind.
+    It needs a React, Stress or a Beacon Point, must perceive the creature, and not be controlled.
     """
     one = state.who(helper)
     return (
@@ -81,9 +81,9 @@ def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
 
 
 def helpers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The allies who could Assist someone now by a React, those with Stress to spare first.
+    """The allies who could now Assist a creature by a React, those with spare Stress first.
 
-    Without those who have declined for the round.
+    Those who declined for the round are left out.
     """
     able = [
         one
@@ -95,10 +95,10 @@ def helpers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 
 def assistant(run: Run, who: str, target: str = "") -> Procedure[str]:
-    """Who Assists this roll by a React; gives the id of the one, or blank (BR-ACT-13).
+    """Ask who Assists this roll by a React; return an id, or blank (BR-ACT-13).
 
-    All allies who could are asked at once, in sight of each other, prompt kind `assist`; the first
-    who offers does it, for there is but one for a roll.
+    All allies who could are asked at once and openly, prompt kind `assist`; the first who offers
+    does it, since a roll has only one assistant.
     """
     found = helpers(run.state, run.book, who)
     if not found:
@@ -122,7 +122,7 @@ _ROWS = ("BR-TEAM-01", "BR-ACT-13")
 
 
 class Help(Word, frozen=True):
-    """Assist a roll by a React, or pass (BR-TEAM-01)."""
+    """The answer to Assist a roll by a React, or to pass (BR-TEAM-01)."""
 
     kind = "assist"
     because = _ROWS
@@ -132,7 +132,7 @@ class Help(Word, frozen=True):
 
     @property
     def like(self) -> str:
-        """To pass, where that is for the round."""
+        """The same as passing, if it is for the round."""
         return "pass" if self.word == DECLINED else ""
 
     def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
@@ -165,7 +165,7 @@ EFFECT = "effect"
 
 
 def coordinated(state: State, book: BeaconRoadBook, one: str, other: str) -> bool:
-    """Whether two can give and take teamwork (BR-TEAM-06).
+    """Whether two creatures can work together (BR-TEAM-06).
 
     Not while either is Charmed or Dominated by an enemy, or cannot hear and does not perceive the
     other.
@@ -181,7 +181,7 @@ def coordinated(state: State, book: BeaconRoadBook, one: str, other: str) -> boo
 
 @lasting
 def teammates(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """Those on one's side with whom teamwork is possible now (BR-TEAM-06)."""
+    """Those on the creature's side who can work with it now (BR-TEAM-06)."""
     return tuple(
         [
             one.id
@@ -192,7 +192,7 @@ def teammates(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 
 def assistable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """Whom it could Assist by an Act: 1 Stress, and one assistant for a roll (BR-TEAM-01)."""
+    """Whom a creature could Assist by an Act: 1 Stress, one assistant per roll (BR-TEAM-01)."""
     one = state.who(who)
     if not one.most_stress or not can_pay_help(one):
         return ()
@@ -207,7 +207,7 @@ def assistable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 
 class Assist(Act, frozen=True):
-    """Assist by an Act: the ally's next roll has +1 Tier and, failing, may be made again.
+    """Assist by an Act: the ally's next roll has +1 Tier and may be rerolled if it fails.
 
     BR-TEAM-01, BR-TEAM-02: it waits until the assistant's next turn.
     """
@@ -227,13 +227,13 @@ class Assist(Act, frozen=True):
 
     @classmethod
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[Assist]:
-        """Each ally who can be helped."""
+        """Offer each ally who can be helped."""
         if not means.acts:
             return ()
         return [cls(ally) for ally in assistable(means.state, book, means.one.id)]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Pay for it, and have the help wait."""
+        """Pay for it, and store the help."""
         because = ("BR-TEAM-01", "BR-ACT-13", "BR-ACT-22")
         if self.ally not in assistable(run.state, run.book, who):
             yield Noted("no_teamwork", (who, self.ally), because=("BR-TEAM-06",))
@@ -250,7 +250,7 @@ class Assist(Act, frozen=True):
 
 
 def set_up(run: Run, who: str, benefit: str, target: str = "") -> Procedure[None]:
-    """What a set-up gives each teammate for what follows (BR-TEAM-04)."""
+    """Give each teammate the benefit of a set-up (BR-TEAM-04)."""
     for ally in teammates(run.state, run.book, who):
         yield lent(run.state, ally, who, benefit, target)
 
@@ -263,9 +263,9 @@ def lent(
     target: str = "",
     because: tuple[str, ...] = ("BR-TEAM-04",),
 ) -> Lent:
-    """The benefit of a set-up on a creature's sheet: position, or one more level of effect.
+    """The fact that gives a creature a set-up's benefit: position, or one more level of effect.
 
-    A position is 5 off the TN of the next attack on the target. It waits until the next turn of
+    A position lowers the TN of the next attack on the target by 5. It lasts until the next turn of
     the creature that set it up.
     """
     if benefit == EFFECT:
@@ -280,9 +280,9 @@ def best_of(rolls: tuple[Rolled, ...]) -> Rolled:
 
 
 def failures(run: Run, leader: str, rolls: tuple[Rolled, ...]) -> Procedure[None]:
-    """The leader of those who Act Together takes 1 Stress for each failure (BR-TEAM-05).
+    """Let the leader of those who Act Together take 1 Stress for each failure (BR-TEAM-05).
 
-    What goes beyond the last box is lost; who has no Stress takes none (BR-NPC-02).
+    Stress beyond the last box is lost; creatures without Stress take none (BR-NPC-02).
     """
     count = sum(made.result != "success" for made in rolls)
     if count and run.state.who(leader).most_stress:

@@ -1,1 +1,1 @@
-"""Rounds: stages, turns, acts, surprise, the end."""
+"""Rounds: stages, turns, Acts, Reacts, surprise, endings."""

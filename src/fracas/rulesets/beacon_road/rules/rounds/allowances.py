@@ -1,8 +1,8 @@
 """What a creature has to spend: Stress, and Acts and Reacts by the round's choice, wounds and
 boons.
 
-What is left is worked out at every moment from what is allowed now, less what was used in this
-round (BR-WND-28, BR-GAP-82), so that a wound that comes or goes counts at once.
+What is left is always calculated from what is allowed now, less what was used in this round
+(BR-WND-28, BR-GAP-82), so wounds count from when they begin until they end.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ BLOODPACT = "bloodpact"
 
 
 class Paying(NamedTuple):
-    """Who pays how much Stress, and what for."""
+    """The subject of the prompt: who pays how much Stress, and what for."""
 
     who: Who
     why: str
@@ -44,18 +44,18 @@ class Paying(NamedTuple):
 
 
 class Pay(Word, frozen=True):
-    """How Stress is paid: in boxes, by a Beacon Point, in blood."""
+    """The answer how Stress is paid: in boxes, by a Beacon Point, in blood."""
 
     kind = "pay"
     icon = "coins"
 
     def price(self, state: State, book: Any, prompt: Any) -> Price:
-        """Boxes, or a point; what blood costs is rolled."""
+        """Boxes, or a point; the price in blood is rolled."""
         prices = {BOXES: (STRESS, prompt.about.amount), BEACON: (BEACON_POINTS, 1)}
         return (prices[self.word],) if self.word in prices else ()
 
     def told(self, state: State, book: Any, prompt: Any) -> Mapping[str, Any]:
-        """The points that are left, and the die of a Bloodpact."""
+        """The points left, and the die of a Bloodpact."""
         one = state.find(prompt.about.who)
         return {"left": one.beacons if one is not None else 0, "die": book.tables.dice[0]}
 
@@ -64,10 +64,10 @@ PAYS: Deeds[Pay] = Deeds(Pay)
 
 
 def can_pay(one: Creature, amount: int, *, power: bool = False) -> bool:
-    """Whether a creature can pay so much Stress at all (BR-STRESS-04).
+    """Whether a creature can pay an amount of Stress (BR-STRESS-04).
 
-    By free boxes, by one Beacon Point whatever the amount (BR-STRESS-08), or for a `power` in blood
-    (BR-STRESS-09). Who has no Stress track cannot, save for what costs nothing (BR-NPC-02).
+    It pays with free boxes, with one Beacon Point for any amount (BR-STRESS-08), or for a `power`
+    in blood (BR-STRESS-09). Creatures without a Stress track cannot pay, except 0 (BR-NPC-02).
     """
     if amount <= 0 or one.free_stress >= amount or one.beacons > 0:
         return True
@@ -77,12 +77,11 @@ def can_pay(one: Creature, amount: int, *, power: bool = False) -> bool:
 def pay(
     run: Run, who: str, amount: int, why: str, *, power: bool = False, because: tuple[str, ...] = ()
 ) -> Procedure[bool]:
-    """Pay Stress for a power or a push; returns whether it was paid (BR-STRESS-05).
+    """Pay Stress for a power or a push; return whether it was paid (BR-STRESS-05).
 
-    Who has a Beacon Point may give it in place of the whole amount (BR-STRESS-08), and who has a
-    Bloodpact may lose HP for a `power`, a [d4] for each point (BR-STRESS-09); where more than one
-    of these is open they are asked, prompt kind `pay`. `why` names what it is for. Nothing is paid
-    by who cannot.
+    A Beacon Point may replace the whole amount (BR-STRESS-08), and a Bloodpact may cost HP for a
+    `power`, a [d4] for each point (BR-STRESS-09). If several are open the payer is asked, prompt
+    kind `pay`. `why` names the purpose. A creature that cannot pay pays nothing.
     """
     one = run.state.who(who)
     if amount <= 0:
@@ -103,14 +102,14 @@ def pay(
 
 
 def _bleed(run: Run, who: str, amount: int) -> Procedure[None]:
-    """HP are lost for the Stress of a power, and that is no damage (BR-STRESS-09, BR-DMG-19)."""
+    """Lose HP for the Stress of a power, which is not damage (BR-STRESS-09, BR-DMG-19)."""
     die = run.book.tables.dice[0]
     lost = yield from effect_roll(run, who, BLOODPACT, amount, die, because=("BR-STRESS-09",))
     yield from lose_hp(run, who, lost, BLOODPACT, by=who)
 
 
 def _ways(one: Creature, amount: int, power: bool) -> tuple[str, ...]:
-    """How a creature can pay so much Stress, its free boxes first."""
+    """How a creature can pay an amount of Stress, free boxes first."""
     there = {
         BOXES: one.free_stress >= amount,
         BEACON: one.beacons > 0,
@@ -140,7 +139,7 @@ PRICE = 1
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """What a round allows: Acts, Reacts, and how many more of `either` kind (BR-BOON-07)."""
+    """What a round allows: Acts, Reacts, and additional ones of `either` kind (BR-BOON-07)."""
 
     acts: int
     reacts: int
@@ -156,12 +155,11 @@ def _usual(acts: int, reacts: int) -> Allowance:
 
 
 def allowance(book: BeaconRoadBook, one: Creature, number: int) -> Allowance:
-    """What a creature may do in round `number`, nothing being used yet (BR-ACT-01, BR-ACT-04 to
-    -06).
+    """What a creature may do in a round before anything is used (BR-ACT-01, BR-ACT-04 to -06).
 
-    Who is out, or has no HP, has nothing (BR-HP-05); who is Surprised at the start of a fight has
-    nothing in round 1 (BR-ENTER-07). An ambusher has everything whatever the choice was
-    (BR-ROUND-07). What a Stunned creature has for Stress is not in it (BR-WND-25).
+    A creature that is out, or has no HP, has nothing (BR-HP-05), nor has one Surprised at the start
+    of a fight in round 1 (BR-ENTER-07). An ambusher has everything, whatever its choice
+    (BR-ROUND-07). What a Stunned creature can buy for Stress is not included (BR-WND-25).
     """
     tables = book.tables
     acts, reacts = tables.acts, tables.reacts
@@ -186,7 +184,7 @@ def _barred(book: BeaconRoadBook, one: Creature) -> tuple[bool, bool]:
 
 
 def _reduced(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
-    """Acts and Reacts after Rash and Slowed, none below 0 (BR-ACT-06); a state counts once."""
+    """Acts and Reacts after Rash and Slowed, never below 0 (BR-ACT-06); a state counts once."""
     tables = book.tables
     acts, reacts = tables.acts, tables.reacts
     if one.choice == RASH and not one.ambushing:
@@ -206,7 +204,7 @@ def _spare(one: Creature, allowed: Allowance) -> int:
 
 
 def _plain_acts(book: BeaconRoadBook, one: Creature, allowed: Allowance) -> int:
-    """Acts left besides the extra one of Hastened; one bought by a Beacon Point is among them."""
+    """Acts left without the extra one of Hastened, including one bought by a Beacon Point."""
     if allowed is NOTHING or (one.wounds and _barred(book, one)[0]):
         return one.bought if one.hp > 0 else 0
     return max(allowed.acts - one.acts, 0) + one.bought
@@ -219,16 +217,16 @@ def _plain_reacts(book: BeaconRoadBook, one: Creature, allowed: Allowance) -> in
 
 
 def acts_left(book: BeaconRoadBook, one: Creature, number: int) -> int:
-    """How many more Acts a creature could take now, bought ones and that of Hastened included.
+    """How many more Acts a creature could take now, including bought ones and Hastened's.
 
-    BR-WND-28, BR-BOON-07: what Hastened adds is lost to Acts once it served for a React.
+    BR-WND-28, BR-BOON-07: Hastened's extra one is gone once it was used for a React.
     """
     allowed = allowance(book, one, number)
     return _plain_acts(book, one, allowed) + _spare(one, allowed)
 
 
 def reacts_left(book: BeaconRoadBook, one: Creature, number: int) -> int:
-    """How many more Reacts a creature could take now, that of Hastened included (BR-WND-28)."""
+    """How many more Reacts a creature could take now, including Hastened's (BR-WND-28)."""
     allowed = allowance(book, one, number)
     if allowed.either and one.wounds and _barred(book, one)[1]:
         return 0
@@ -236,7 +234,7 @@ def reacts_left(book: BeaconRoadBook, one: Creature, number: int) -> int:
 
 
 def may_act(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether a creature may take an Act now: in its own turn, with one left (BR-ACT-02)."""
+    """Whether a creature may take an Act now: on its own turn, with one left (BR-ACT-02)."""
     one = state.find(who)
     return one is not None and state.turn == who and acts_left(book, one, state.round) > 0
 
@@ -244,11 +242,11 @@ def may_act(state: State, book: BeaconRoadBook, who: str) -> bool:
 def may_react(
     state: State, book: BeaconRoadBook, who: str, trigger: str, *, own_turn: bool = False
 ) -> bool:
-    """Whether a creature may answer what the creature `trigger` does by a React (BR-ACT-03).
+    """Whether a creature may React to what the creature `trigger` does (BR-ACT-03).
 
-    Not in its own turn (BR-ACT-18), unless the React is one whose trigger arises only there
-    (`own_turn`), and only with a React left. That the target of a creature Hidden may not, and that
-    there is one React for one trigger, is for the window to see (BR-COND-05, BR-ACT-19).
+    Not on its own turn (BR-ACT-18), unless the React can be triggered only there (`own_turn`), and
+    only with a React left. The window checks that the target of a Hidden creature may not React,
+    and that there is one React per trigger (BR-COND-05, BR-ACT-19).
     """
     one = state.find(who)
     if one is None or one.out:
@@ -261,7 +259,7 @@ def may_react(
 def acted(
     state: State, book: BeaconRoadBook, who: str, act: str, because: tuple[str, ...] = ()
 ) -> Acted:
-    """The fact of an Act spent: of those of the round, or at last the extra one of Hastened."""
+    """The fact of an Act spent; the extra one of Hastened is used last."""
     one = state.who(who)
     plain = _plain_acts(book, one, allowance(book, one, state.round))
     rows = ("BR-ACT-01", "BR-ACT-02") if plain else ("BR-ACT-02", "BR-BOON-07")
@@ -276,7 +274,7 @@ def reacted(
     to: str = "",
     because: tuple[str, ...] = (),
 ) -> Reacted:
-    """The fact of a React spent: of those of the round, or at last the extra one of Hastened."""
+    """The fact of a React spent; the extra one of Hastened is used last."""
     one = state.who(who)
     plain = _plain_reacts(book, one, allowance(book, one, state.round))
     rows = ("BR-ACT-01", "BR-ACT-03") if plain else ("BR-ACT-03", "BR-BOON-07")
@@ -284,10 +282,10 @@ def reacted(
 
 
 def for_sale(book: BeaconRoadBook, one: Creature) -> int:
-    """How many more Acts a creature could buy in this turn, the price aside (BR-GAP-41).
+    """How many more Acts a creature could buy this turn, whatever the price (BR-GAP-41).
 
-    Slowed sells one a turn (BR-WND-23); Stunned as many as there would be otherwise, that of
-    Hastened among them (BR-WND-26). Both together sell the sum.
+    Slowed allows one a turn (BR-WND-23); Stunned as many as there would be otherwise, including
+    Hastened's (BR-WND-26). Both together allow the sum.
     """
     if not one.wounds or one.hp <= 0:
         return 0
@@ -306,19 +304,18 @@ def for_sale(book: BeaconRoadBook, one: Creature) -> int:
 
 
 def can_buy(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a creature can buy an Act in spite of Slowed or Stunned: one is left, and the price
-    is.
+    """Whether a creature can buy an Act while Slowed or Stunned, and pay for it.
 
-    BR-WND-23, BR-WND-26, BR-STRESS-04. Who has no Stress at all cannot (BR-NPC-02). It is for the
-    creature's own turn; in others' turns nothing is bought.
+    BR-WND-23, BR-WND-26, BR-STRESS-04. Creatures without Stress cannot (BR-NPC-02). It is only for
+    the creature's own turn.
     """
     return for_sale(book, one) > 0 and can_pay(one, PRICE)
 
 
 def buy_act(run: Run, who: str) -> Procedure[bool]:
-    """Buy one Act for 1 Stress in spite of Slowed or Stunned (BR-STRESS-02); True if it was paid.
+    """Buy one Act for 1 Stress while Slowed or Stunned (BR-STRESS-02); True if it was paid.
 
-    Nothing happens, and False comes back, where none is for sale.
+    Returns False, and does nothing, if none can be bought.
     """
     if not can_buy(run.book, run.state.who(who)):
         return False

@@ -1,6 +1,6 @@
-"""Deeds of a turn: Acts, how they are announced and paid for, and when each is open.
+"""Deeds of a turn: Acts, announcing and paying for them, and when each is open.
 
-BR-ACT-01 to BR-ACT-13. Each deed stands in the chapter of the rules that it is of.
+BR-ACT-01 to BR-ACT-13. Each deed is in the module of its chapter.
 """
 
 from __future__ import annotations
@@ -27,41 +27,41 @@ class Turn(NamedTuple):
 
     @property
     def goes_on(self) -> bool:
-        """Whether one answer may be for all Acts that are left; no one goes on as another says."""
+        """Whether one answer may be for all Acts left; not if another creature gives the orders."""
         return self.acts > 1 and not ruled_by(self.state, self.one.id)[0]
 
 
 class TurnDeed(Reply, frozen=True):
-    """Something that may be done in a turn; what is `risky` always endangers who does it."""
+    """Something a creature may do on its turn; a `risky` deed always endangers it."""
 
     risky: ClassVar[bool] = False
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open."""
+        """Always open."""
         return ""
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Pay for it, and carry it out."""
+        """Pay for it and carry it out."""
         raise NotImplementedError
 
     def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
-        """Whether to be ordered to it could be an undue danger for the Charmed (BR-WND-08).
+        """Whether ordering it could be an undue danger for the Charmed (BR-WND-08).
 
-        Walking where others may threaten it, spending Stress, and attacking while Winded. Of what
-        is known harm only its player, or the game master, can judge.
+        That is walking where others may threaten, spending Stress, and attacking while Winded. Its
+        player or the game master makes the final decision.
         """
         return self.risky
 
 
 class Act(TurnDeed, frozen=True):
-    """What takes an Act (BR-ACT-02). A `discreet` one leaves a boon that hides (BR-BOON-09)."""
+    """A deed that takes an Act (BR-ACT-02); if `discreet`, no boon that hides ends (BR-BOON-09)."""
 
     discreet: ClassVar[bool] = False
     costs: ClassVar[Price] = ((ACTS, 1),)
 
     @property
     def name(self) -> str:
-        """What it is announced as."""
+        """The name it is announced by."""
         return self.begins()
 
     @property
@@ -70,20 +70,19 @@ class Act(TurnDeed, frozen=True):
         return ""
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open to those who have an Act left."""
+        """Open to those who have an Act left."""
         return "" if means.acts else "BR-ACT-02"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Spend an Act on it, and carry it out if that can still be done."""
+        """Spend an Act on it, and carry it out if still possible."""
         if (yield from self.spend(run, who)):
             yield from self.act(run, who)
 
     def spend(self, run: Run, who: str) -> Procedure[bool]:
-        """Announce it and spend an Act; returns whether it can still be done.
+        """Announce it and spend an Act; return whether it is still possible.
 
-        Others may React to the announcement (BR-ACT-03), and what they do may leave nothing of it.
-        A boon that hides ends with it, save for movement; powers see to that themselves
-        (BR-BOON-09).
+        Others may React to the announcement (BR-ACT-03), which may make it impossible. A boon that
+        hides ends with it, except for movement; powers handle that themselves (BR-BOON-09).
         """
         rows = ("BR-ACT-10",) if self.used else ()
         yield acted(run.state, run.book, who, self.name, rows)
@@ -94,5 +93,5 @@ class Act(TurnDeed, frozen=True):
         return not one.out and one.hp > 0 and run.state.turn == who
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Carry it out, once it is paid for."""
+        """Carry it out after it was paid for."""
         raise NotImplementedError

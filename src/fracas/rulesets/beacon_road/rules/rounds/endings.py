@@ -34,7 +34,7 @@ from fracas.rulesets.beacon_road.state.scene_facts import (
 )
 from fracas.rulesets.beacon_road.state.state import State, Track
 
-# Clocks: ticking them, and what a full one opens
+# Clocks: ticking them, and what a full one starts
 
 SIZES = (4, 6, 8)
 """How many segments a clock may have (BR-NPC-06)."""
@@ -46,7 +46,7 @@ def is_full(track: Track) -> bool:
 
 
 def segments(book: BeaconRoadBook, effect: str, multiplier: int = 0) -> int:
-    """How many segments an effect ticks: great, standard or limited; a critical ticks more.
+    """How many segments an effect ticks: great, standard or limited, more on a critical.
 
     BR-NPC-06.
     """
@@ -54,10 +54,10 @@ def segments(book: BeaconRoadBook, effect: str, multiplier: int = 0) -> int:
 
 
 def tick(run: Run, ticks: tuple[tuple[str, int], ...], by: str = "") -> Procedure[None]:
-    """One event ticks clocks, each by so many segments; below 0 it sets a tug-of-war back.
+    """Tick clocks for one event, each by some segments; negative ones set a tug-of-war back.
 
-    BR-NPC-06, BR-NPC-07: what goes past the end is lost. All of them are ticked before anything
-    comes of it, so that both outcomes of a race may come true. A full clock starts its linked one.
+    BR-NPC-06, BR-NPC-07: ticks past the end are lost. All are ticked before any takes effect, so
+    both outcomes of a race may come true. A full clock starts its linked one.
     """
     before = {track.id for track in run.state.tracks if is_full(track)}
     for key, count in ticks:
@@ -80,7 +80,7 @@ def track_of(state: State, key: str) -> Track | None:
 
 
 def round_passes(run: Run) -> Procedure[None]:
-    """A round's end ticks the clocks that count rounds, each by one (BR-ACT-25)."""
+    """Tick the clocks that count rounds, each by one (BR-ACT-25)."""
     due = tuple(
         (track.id, 1)
         for track in run.state.tracks
@@ -103,7 +103,7 @@ NEVER_MIND, DICE, HOLD = "never_mind", "dice", "hold"
 
 
 class Agreeing(NamedTuple):
-    """Who is asked to go along with what a creature declares for their side."""
+    """The subject of the prompt: who is asked to join what a creature declares for its side."""
 
     who: Who
     by: Who
@@ -111,17 +111,17 @@ class Agreeing(NamedTuple):
 
 
 class OfSide(NamedTuple):
-    """The side that it is about."""
+    """The subject of a sheet: a side."""
 
     side: str
 
 
 def over(state: State, book: BeaconRoadBook) -> tuple[str, str] | None:
-    """The winner and how the fight ended, or None while it goes on (BR-ENTER-14).
+    """Return the winner and how the fight ended, or None while it goes on (BR-ENTER-14).
 
-    A full clock that decides the fight comes first; of two that are full at once both come true,
-    and no one in particular has won (BR-NPC-07). Otherwise it is over when at most one side has
-    anybody standing; the winner is blank when no one has.
+    A full clock that decides the fight is checked first; if two are full at once both come true,
+    and nobody has won (BR-NPC-07). Otherwise the fight is over when at most one side has anybody
+    up; the winner is blank if none has.
     """
     for track in state.tracks:
         if track.winner and is_full(track):
@@ -137,7 +137,7 @@ def over(state: State, book: BeaconRoadBook) -> tuple[str, str] | None:
 
 
 def _how(state: State, winner: str) -> str:
-    """By what the others are out: all dead, or those who could still stand gave up or got away."""
+    """How the others left: all are dead, or those still alive gave up or got away."""
     losers = [one for one in state.creatures if one.side != winner]
     outs = {one.out for one in losers}
     if losers and outs == {"dead"}:
@@ -148,20 +148,20 @@ def _how(state: State, winner: str) -> str:
 
 
 def finish(run: Run, winner: str, how: str) -> Procedure[None]:
-    """The fight is over; nothing more is planned, and the log says what ended it (BR-ENTER-13)."""
+    """End the fight, clear the agenda, and log what ended it (BR-ENTER-13)."""
     words = ", ".join(t.label for t in run.state.tracks if t.winner and is_full(t))
     yield Ended(winner, how, words if how == "clock" else "", because=BECAUSE)
 
 
 class Declare(TurnDeed, frozen=True):
-    """In its own turn a creature declares surrender, retreat or a ceasefire (BR-ENTER-14)."""
+    """Declare surrender, retreat or a ceasefire on the creature's own turn (BR-ENTER-14)."""
 
     kind = "declare"
     because = ("BR-ENTER-14",)
     icon = "flag"
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open as long as there is anybody to give up to."""
+        """Open while there is anybody to give up to."""
         alone = len({one.side for one in means.state.present()}) < 2
         return "BR-ENTER-14" if alone else ""
 
@@ -171,10 +171,10 @@ class Declare(TurnDeed, frozen=True):
 
 
 def declare(run: Run, who: str) -> Procedure[None]:
-    """Surrender, retreat or a ceasefire is declared (BR-ENTER-14).
+    """Ask for surrender, retreat or a ceasefire, and apply it (BR-ENTER-14).
 
-    The players of the side are asked whether it is for all of them; a monster speaks for itself,
-    and its whole side's giving up is the game master's to declare.
+    The players of the side are asked whether it is for all of them. A monster speaks for itself;
+    only the game master can declare it for the whole side.
     """
 
     def ask(state: State) -> Ask:
@@ -205,7 +205,7 @@ def declare(run: Run, who: str) -> Procedure[None]:
 
 
 def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure[tuple[str, ...]]:
-    """Which of the others on the side go along; they answer in sight of one another."""
+    """Ask which of the others on the side join; they answer openly."""
 
     def ask(state: State) -> Together:
         asks = tuple(
@@ -223,7 +223,7 @@ def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure[tuple[
 
 
 def truce(run: Run, side: str) -> Procedure[None]:
-    """A side offers a ceasefire; the game master says whether the others take it."""
+    """Offer a ceasefire; the game master says whether the others accept."""
 
     def ask(state: State) -> Ruling:
         return Ruling("truce", _TRUCE, "refused", (*BECAUSE, "BR-NPC-05"), OfSide(side))
@@ -235,7 +235,7 @@ def truce(run: Run, side: str) -> Procedure[None]:
 
 
 def call_it(run: Run) -> Procedure[None]:
-    """The game master declares an ending for a side, or a ceasefire between them (BR-ENTER-14)."""
+    """Let the game master declare an ending for a side, or a ceasefire (BR-ENTER-14)."""
 
     def ask(state: State) -> Ruling:
         sides = tuple(dict.fromkeys(one.side for one in state.creatures if stands(run.book, one)))
@@ -261,9 +261,9 @@ def _give_up(run: Run, side: str, way: str) -> Procedure[None]:
 
 
 def waver(run: Run) -> Procedure[None]:
-    """Sides that think of surrender now: the one they look to is Winded, down or gone.
+    """Handle sides that now consider surrender: the creature they follow is Winded, down or gone.
 
-    The game master says what they do, or by default hands it to the dice (BR-NPC-05).
+    The game master says what they do; by default the dice decide (BR-NPC-05).
     """
 
     def ask(side: str, state: State) -> Ruling:
@@ -289,9 +289,9 @@ def waver(run: Run) -> Procedure[None]:
 
 
 def morale(run: Run, side: str) -> Procedure[None]:
-    """Dice decide whether a side fights on: a Fortune Roll, and it gives up if that fails.
+    """Make a Fortune Roll whether a side fights on; it gives up if that fails.
 
-    BR-ROLL-24: it is rolled by the Tier of the first creature of the side.
+    BR-ROLL-24: it uses the Tier of the side's first creature.
     """
     leader = next((o for o in run.state.creatures if o.side == side and stands(run.book, o)), None)
     if leader is None:
@@ -302,28 +302,28 @@ def morale(run: Run, side: str) -> Procedure[None]:
 
 
 class Way(Word, frozen=True):
-    """An ending that a creature declares, or none."""
+    """The answer which ending a creature declares, or none."""
 
     kind = "declare"
     icon = "flag"
 
 
 class Agree(Word, frozen=True):
-    """Go along with what is declared, or not."""
+    """The answer whether to join what is declared."""
 
     kind = "agree"
     because = BECAUSE
 
 
 class Truce(Word, frozen=True):
-    """Whether a ceasefire is taken."""
+    """The answer whether a ceasefire is accepted."""
 
     kind = "truce"
     because = BECAUSE
 
 
 class Waver(Word, frozen=True):
-    """What a side does that thinks of surrender."""
+    """The answer what a side does that considers surrender."""
 
     kind = "waver"
 
@@ -369,7 +369,7 @@ FALLS, DIES = "no_hp", "dies"
 
 
 def dues(state: State, book: BeaconRoadBook) -> tuple[Due, ...]:
-    """Who is at 0 or fewer HP and still there (BR-HP-05, BR-HP-06, BR-HP-09)."""
+    """Who is in the fight at 0 HP or fewer (BR-HP-05, BR-HP-06, BR-HP-09)."""
     found: list[Due] = []
     for one in state.creatures:
         if one.out or one.hp > 0:
@@ -384,10 +384,10 @@ def dues(state: State, book: BeaconRoadBook) -> tuple[Due, ...]:
 
 
 def falls(run: Run, who: str) -> Procedure[None]:
-    """A creature at 0 or fewer HP falls, as if it had just lost the last of them (BR-HP-05).
+    """Let a creature at 0 HP or fewer fall, as if it had just lost the last of them (BR-HP-05).
 
-    No attacker did it, so the game master says what becomes of a lesser creature (BR-HP-09).
-    The fight is over if that leaves one side (BR-ENTER-14).
+    There is no attacker, so the game master decides for a lesser creature (BR-HP-09). The fight
+    ends if that leaves one side (BR-ENTER-14).
     """
     book: BeaconRoadBook = run.book
     one = run.state.find(who)

@@ -1,7 +1,7 @@
 """What no list covers: any of the twelve Actions used inventively, and preparing for later.
 
-The player says it in words and names an Action; the game master's sheets set the TN and record what
-came of it. To set something up and to Act Together are such actions too.
+The player says it in words and names an Action; the game master's sheets set the TN and record the
+effect. Set-ups and Acting Together work this way too.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ MOST = 100
 
 
 class Outcome(NamedTuple):
-    """Whose roll went how, and its Critical Multiplier."""
+    """The subject of the effect's sheet: whose roll, its result, and its Critical Multiplier."""
 
     who: Who
     result: str
@@ -69,7 +69,7 @@ class Outcome(NamedTuple):
 
 
 class Improvise(Act, frozen=True):
-    """An Act that no list names: said, rolled against the game master's TN, and recorded."""
+    """An Act that no list has: described, rolled against the game master's TN, and recorded."""
 
     kind = "act"
     stem = "improvise"
@@ -82,9 +82,9 @@ class Improvise(Act, frozen=True):
 
 
 def improvise(run: Run, who: str, act: Act | None = None) -> Procedure[None]:
-    """Something said in words is rolled for and recorded; an `act` is spent on it (BR-ACT-24).
+    """Ask for an action in words, roll for it and record it; an `act` is spent on it (BR-ACT-24).
 
-    Without words nothing is done and no Act is spent; outside a fight there is none to spend.
+    Without words nothing happens and no Act is spent; outside a fight there is none to spend.
     """
     book: BeaconRoadBook = run.book
 
@@ -145,9 +145,9 @@ _BENEFIT = Choice(
 
 
 def _together(run: Run, who: str, aim: Aim) -> Procedure[Rolled]:
-    """All who join in roll the same Action; the best roll counts for all (BR-TEAM-05).
+    """Let all who join roll the same Action; the best roll counts for all (BR-TEAM-05).
 
-    What was declared for the leader's roll holds for all, save what helps the leader alone. The
+    The declarations of the leader's roll count for all, except those that help only the leader. The
     leader takes 1 Stress for each failure.
     """
     joining = yield from _joining(run, who)
@@ -162,7 +162,7 @@ def _together(run: Run, who: str, aim: Aim) -> Procedure[Rolled]:
 
 
 def _joining(run: Run, who: str) -> Procedure[tuple[str, ...]]:
-    """Which teammates join in; asked in sight of one another (BR-TEAM-05, BR-TEAM-06)."""
+    """Ask openly which teammates join (BR-TEAM-05, BR-TEAM-06)."""
     book: BeaconRoadBook = run.book
     asked = [one for one in teammates(run.state, book, who) if decider_of(run.state, one) == one]
     if not asked:
@@ -184,7 +184,7 @@ def _joining(run: Run, who: str) -> Procedure[tuple[str, ...]]:
 
 
 class Join(Word, frozen=True):
-    """Act together with a teammate, or stay out of it (BR-TEAM-05)."""
+    """The answer whether to Act Together with a teammate (BR-TEAM-05)."""
 
     kind = "join"
 
@@ -195,7 +195,7 @@ _JOIN = Choice((Join("yes").option(because=("BR-TEAM-05",)), Join("no").option()
 
 
 def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure[None]:
-    """The game master records what an improvised action did (BR-ACT-24, BR-NPC-06, BR-NPC-07).
+    """Ask the game master for the effect of an improvised action (BR-ACT-24, BR-NPC-06, BR-NPC-07).
 
     By default nothing. A success ticks a clock by its effect and by the Critical Multiplier, a
     complication a danger clock by 1 to 3.
@@ -231,11 +231,11 @@ def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure[None
 
 
 def _on_creature(run: Run, who: str, other: str, done: dict[str, Any]) -> Procedure[None]:
-    """HP lost or regained, a wound and a boon, as the game master's sheet says."""
+    """Apply HP lost or regained, a wound and a boon, as the game master's sheet says."""
     if run.state.find(other) is None:
         return
     if done["damage"]:
-        # It is held against no Defense, so armour is of use only where the sheet says so.
+        # It is against no Defense, so armour helps only if the sheet says so.
         soaks = done.get("armour") == SERVES
         hit = Hit(done["damage"], (done["type"],), who, "improvise", soaks=soaks)
         yield from suffer(run, other, hit)
@@ -289,10 +289,9 @@ def _record(
 
 
 class Prepare(Act, frozen=True):
-    """An Act to prepare for a later turn: told in words (BR-ACT-17, BR-GAP-64).
+    """An Act to prepare for a later turn, described in words (BR-ACT-17, BR-GAP-64).
 
-    It does nothing unless the game master grants the benefit of a set-up to the creature that
-    prepares.
+    It has no effect unless the game master grants the creature the benefit of a set-up.
     """
 
     kind = "act"
@@ -302,7 +301,7 @@ class Prepare(Act, frozen=True):
     icon = "hourglass"
 
     def do(self, run: Run, who: str) -> Procedure[None]:
-        """Say it, and have the game master say what it gives."""
+        """Ask for it, and ask the game master what it grants."""
 
         def ask(state: State) -> Ask:
             decider = proposer_of(state, who)

@@ -1,4 +1,4 @@
-"""Time outside fights: challenges that a clock counts, wounds that time may clear, a new fight."""
+"""Time outside fights: challenges counted by a clock, wounds clearing with time, a new fight."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ ROUNDS = 20
 
 
 def fight(run: Run) -> Procedure[None]:
-    """A fight grows out of the scene; clocks and positions are as they were (BR-ENTER-16)."""
+    """Begin a fight out of the scene; clocks and positions stay as they are (BR-ENTER-16)."""
     yield SceneSet(because=("BR-ENTER-16",))
     yield Planned((Beat("opening"),), because=("BR-ENTER-01", "BR-ENTER-16"))
 
 
 def challenge(run: Run) -> Procedure[None]:
-    """A skill encounter: one of the creatures tries something, and a clock counts.
+    """Run a skill encounter: a creature tries something, and a clock counts it.
 
-    BR-ACT-25, BR-GAP-63: it runs until its clock is full; that of time may be another one.
+    BR-ACT-25, BR-GAP-63: it runs until its clock is full; a second clock may count time.
     """
 
     def ask(state: State) -> Ruling:
@@ -55,7 +55,7 @@ def challenge(run: Run) -> Procedure[None]:
 
 
 def any_open(state: State) -> bool:
-    """Whether a clock runs that is not full (BR-NPC-06)."""
+    """Whether a running clock is not full (BR-NPC-06)."""
     return any(not track.waiting and not is_full(track) for track in state.tracks)
 
 
@@ -75,10 +75,10 @@ def _challenge(people: tuple[str, ...], counted: bool) -> Sheet:
 
 
 def time_passes(run: Run) -> Procedure[None]:
-    """Time may clear the wounds that last beyond the fight, or they are kept.
+    """Ask whether time clears wounds that outlast the fight, or they are kept.
 
-    BR-WOUND-15, BR-GAP-78: for whom time passes, each round wounds hurt and one of them is rolled
-    against, as in a fight.
+    BR-WOUND-15, BR-GAP-78: each round of waiting, wounds hurt and one of them is rolled against, as
+    in a fight.
     """
     book = run.book
     bearers = [one.id for one in run.state.present() if resistible(book, one) and one.hp > 0]
@@ -103,7 +103,7 @@ def _wounds(bearers: tuple[str, ...]) -> Sheet:
 
 
 def time(run: Run, number: str, *waiting: str) -> Procedure[None]:
-    """One round of waiting for those whose wounds time is to clear (BR-WOUND-15).
+    """Run one round for those whose wounds clear with time (BR-WOUND-15).
 
     After many rounds the game master is asked again.
     """
@@ -130,5 +130,5 @@ def time(run: Run, number: str, *waiting: str) -> Procedure[None]:
 
 
 def next_adventure(run: Run) -> Procedure[None]:
-    """Load is chosen again, and every Soak Box is free again (BR-DMG-16)."""
+    """Start the next adventure with a new load and free Soak Boxes (BR-DMG-16)."""
     yield Geared(because=("BR-DMG-16",))

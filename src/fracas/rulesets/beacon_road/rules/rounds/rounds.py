@@ -1,10 +1,10 @@
 """The round: the open choice of Rash or Cautious, and the stages in which everybody has a turn.
 
-The players say among themselves who goes next and the game master names the monsters. A table that
-cannot settle it sees a monster go first (BR-ROUND-08): the game master may say so wherever the
-players are choosing, without being asked.
+The players agree who goes next and the game master names the monsters. If they cannot agree, a
+monster goes first (BR-ROUND-08): the game master may say so at any time while the players are
+choosing.
 
-Long because the choice and the stages that follow from it are one chapter.
+Long because the choice and the stages after it are one chapter.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ _DRAGS = ("BR-ROUND-08", "BR-GAP-20")
 
 
 class RoundOf(NamedTuple):
-    """The round whose choice is made."""
+    """The subject of the choice: the round."""
 
     number: int
 
 
 class StageOf(NamedTuple):
-    """The stage in which the next one is named."""
+    """The subject of the prompt who goes next: the stage."""
 
     stage: str
 
@@ -74,14 +74,14 @@ class Rashness(Word, frozen=True):
     kind = "choice"
 
     def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
-        """The Acts and Reacts that it leaves."""
+        """The Acts and Reacts it leaves."""
         tables, rash = book.tables, self.word == RASH
         acts, reacts = (tables.rash_acts, tables.rash_reacts) if rash else (0, 0)
         return {"acts": tables.acts - acts, "reacts": tables.reacts - reacts}
 
 
 class GoOn(Reply, frozen=True):
-    """Leave those who have not chosen Cautious (BR-ROUND-19)."""
+    """Make those who have not chosen Cautious (BR-ROUND-19)."""
 
     kind = "go_on"
     because = ("BR-ROUND-19",)
@@ -89,7 +89,7 @@ class GoOn(Reply, frozen=True):
 
 
 class ActNow(Reply, frozen=True):
-    """A monster acts at once, for the choice drags on (BR-ROUND-08)."""
+    """A monster acts at once because the choice takes too long (BR-ROUND-08)."""
 
     who: Who
 
@@ -99,12 +99,12 @@ class ActNow(Reply, frozen=True):
 
     @classmethod
     def begins(cls) -> str:
-        """Its ids are those of the deed, not of its kind."""
+        """Its ids begin with the deed's name, not its kind."""
         return "acts"
 
 
 class Ambush(Reply, frozen=True):
-    """One that was held back is Ambushing in this round (BR-ENTER-11)."""
+    """A creature that was held back is Ambushing in this round (BR-ENTER-11)."""
 
     who: Who
 
@@ -133,7 +133,7 @@ class NextUp(Reply, frozen=True):
 
 
 class InOrder(Reply, frozen=True):
-    """All who still have a turn in the stage take it in the order of the list (BR-ROUND-13)."""
+    """All who still have a turn in the stage take it in the listed order (BR-ROUND-13)."""
 
     kind = "in_order"
     because = ("BR-ROUND-13",)
@@ -147,7 +147,7 @@ class InOrder(Reply, frozen=True):
 class GoFirst(Word, frozen=True):
     """Act right before a monster, by Reflexes, or wait (BR-ROUND-17).
 
-    Who does not wait for the stage of the Cautious is asked again before the next monster.
+    Those who neither go nor wait are asked again before the next monster.
     """
 
     kind = "reflexes"
@@ -162,7 +162,7 @@ FIRSTS: Deeds[GoFirst] = Deeds(GoFirst)
 
 
 def round_(run: Run) -> Procedure[None]:
-    """A round begins with fresh Acts and Reacts, unless the fight is over (BR-ENTER-13)."""
+    """Begin a round with fresh Acts and Reacts, unless the fight is over (BR-ENTER-13)."""
     ended = over(run.state, run.book)
     if ended is not None:
         yield from finish(run, *ended)
@@ -172,11 +172,11 @@ def round_(run: Run) -> Procedure[None]:
 
 
 def choose(run: Run) -> Procedure[None]:
-    """Stage 1: the players choose Rash or Cautious in sight of all (BR-ROUND-01, BR-ROUND-09).
+    """Stage 1: the players openly choose Rash or Cautious (BR-ROUND-01, BR-ROUND-09).
 
-    A choice may be changed until all have chosen. The game master may close the stage, which
-    leaves the undecided Cautious (BR-ROUND-19), or have a monster act at once, after which all
-    choose afresh (BR-ROUND-08).
+    A choice may be changed until all have chosen. The game master may close the stage, which makes
+    the undecided Cautious (BR-ROUND-19), or have a monster act at once, after which all choose
+    again (BR-ROUND-08).
     """
     book: BeaconRoadBook = run.book
     choices: dict[str, str] = {}
@@ -195,7 +195,7 @@ def choose(run: Run) -> Procedure[None]:
         try:
             choices[who] = yield from need(run, partial(_ask_one, who))
         except Moot:
-            continue  # an edit took it away, and the others have their round
+            continue  # an edit removed it, and the others have their round
     for one in run.state.present():
         if one.kind == "pc":
             choices.setdefault(one.id, CAUTIOUS)
@@ -205,7 +205,7 @@ def choose(run: Run) -> Procedure[None]:
 
 
 def _stages(state: State) -> tuple[Beat, ...]:
-    """The stages with a part for someone; those of monsters and of the Cautious always come."""
+    """The stages with a turn for somebody; those of the monsters and the Cautious always come."""
     present = state.present()
     stages = []
     if any(one.ambushing for one in present):
@@ -217,14 +217,14 @@ def _stages(state: State) -> tuple[Beat, ...]:
 
 
 def able(book: BeaconRoadBook, one: Creature, number: int) -> bool:
-    """Whether a creature could do anything in a turn of its own (BR-ROUND-14)."""
+    """Whether a creature could do anything on its own turn (BR-ROUND-14)."""
     if not (one.wounds or one.surprised or one.acts or one.choice == RASH) and one.hp > 0:
         return book.tables.acts > 0
     return acts_left(book, one, number) > 0 or can_buy(book, one)
 
 
 def choosers(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
-    """The players' characters who decide for themselves and can do anything in this round."""
+    """The players' characters who decide for themselves and can do something in this round."""
     return tuple(
         [
             one.id
@@ -239,7 +239,7 @@ def choosers(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def obeying(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
-    """The Dominated among the players' characters: another chooses for them (BR-ROUND-11)."""
+    """The Dominated players' characters, for whom another chooses (BR-ROUND-11)."""
     return tuple(
         [
             one.id
@@ -293,7 +293,7 @@ def _choices(
 
 
 def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
-    """The game master's creatures that may act at once when the players cannot settle it.
+    """The game master's creatures that may act at once if the players cannot agree.
 
     BR-ROUND-08: those that can act and have had no turn in this round.
     """
@@ -307,9 +307,9 @@ def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
-    """What the game master put in between the players' choices; returns whether anything was.
+    """Run what the game master put between the players' choices; return whether there was anything.
 
-    The stage that was interrupted is taken up again afterwards.
+    The interrupted stage continues afterwards.
     """
     match said:
         case ActNow(who):
@@ -328,11 +328,11 @@ def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
 
 
 def stage(run: Run, name: str, *waiting_on: str) -> Procedure[None]:
-    """A stage: those who have a turn in it take one, named one at a time (BR-ROUND-13).
+    """Run a stage: those with a turn in it are named one at a time (BR-ROUND-13).
 
-    It comes again after each turn until no one waits; a fight that is over ends here. Those who
+    The beat repeats after each turn until nobody waits; a fight that is over ends here. Those who
     could go before a monster, and are `waiting_on` for the stage of the Cautious, are not asked
-    again in this one (BR-ROUND-17). Where these end with `in_order`, no one is named any more.
+    again in this one (BR-ROUND-17). If these end with `in_order`, nobody is named any more.
     """
     state: State = run.state
     book: BeaconRoadBook = run.book
@@ -366,9 +366,9 @@ def stage(run: Run, name: str, *waiting_on: str) -> Procedure[None]:
 def waiting(
     state: State, book: BeaconRoadBook, name: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who still has a turn in a stage: those who can act, and those who cannot (BR-ROUND-14).
+    """Those who still have a turn in a stage: who can act, and who cannot (BR-ROUND-14).
 
-    The latter have theirs at the end, if no one names them. Ambushers of the players come before
+    The latter have theirs at the end, if nobody names them. Ambushers of the players come before
     those of the game master (BR-ROUND-18).
     """
     found = [one for one in state.creatures if not one.out and not one.taken and _has(one, name)]
@@ -382,7 +382,7 @@ def waiting(
 
 
 def _has(one: Creature, name: str) -> bool:
-    """Whether a stage is the one in which a creature has a turn (BR-ROUND-02 to BR-ROUND-05)."""
+    """Whether a creature's turn is in a stage (BR-ROUND-02 to BR-ROUND-05)."""
     if name == AMBUSH:
         return one.ambushing
     if one.kind != "pc":
@@ -391,10 +391,10 @@ def _has(one: Creature, name: str) -> bool:
 
 
 def _name(run: Run, name: str) -> Procedure[str]:
-    """Who goes next: the players settle it for themselves, the game master for monsters.
+    """Ask who goes next: the players decide for themselves, the game master for monsters.
 
-    Returns the creature, or what the game master puts in between. Any of the players may say
-    it, and the first who does has said it.
+    Returns the creature, or what the game master puts in between. Any player may answer, and the
+    first answer counts.
     """
     book: BeaconRoadBook = run.book
 
@@ -451,10 +451,9 @@ def _ask_players(
 def _reflexes(
     run: Run, name: str, who: str, waiting_on: tuple[str, ...]
 ) -> Procedure[tuple[list[str], tuple[str, ...]]]:
-    """Those who have their turn right before a monster, and those who wait for their own stage.
+    """Ask who takes a turn right before a monster, and who waits for their own stage.
 
-    Cautious, and with Reflexes (BR-ROUND-17). It asks those whom the
-    monster could act against.
+    It asks the Cautious with Reflexes (BR-ROUND-17) whom the monster could act against.
     """
     state: State = run.state
     first: list[str] = []
@@ -470,7 +469,7 @@ def _reflexes(
         try:
             answer = yield from need(run, partial(_ask_reflexes, one.id, who))
         except Moot:
-            continue  # an edit took one of the two away, and the stage goes on
+            continue  # an edit removed one of the two, and the stage goes on
         if answer == GO:
             first.append(one.id)
         elif answer == WAIT:
@@ -489,7 +488,7 @@ def _ask_reflexes(who: str, before: str, state: State) -> Ask:
 
 
 def close(run: Run) -> Procedure[None]:
-    """A round ends: clocks tick, and the Surprised are so no longer (BR-OTHER-08)."""
+    """End a round: clocks tick, and Surprised ends (BR-OTHER-08)."""
     yield from round_passes(run)
     if run.state.yields:
         yield from waver(run)

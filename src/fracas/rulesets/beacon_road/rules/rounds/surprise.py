@@ -1,7 +1,7 @@
 """Before round 1: who is Surprised and who is Ambushing (BR-ENTER-01).
 
-Those who lie in wait or creep up roll Prowl, those who could notice them Survey. The game master
-says first what each creature is up to, and has the last word on who is Surprised.
+Those who lie in wait or sneak up roll Prowl, and those who could notice them Survey. The game
+master first says what each creature is doing, and has the last word on who is Surprised.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ DICE, SURPRISED, AWARE = "dice", "surprised", "aware"
 
 
 def opening(run: Run) -> Procedure[None]:
-    """A fight begins: it is settled who is Surprised, and rounds follow (BR-ENTER-01).
+    """Begin a fight: settle who is Surprised, then rounds follow (BR-ENTER-01).
 
-    With no one in wait no one is Surprised, and nothing is asked (BR-ENTER-08, BR-ENTER-10).
+    If nobody lies in wait nobody is Surprised or asked (BR-ENTER-08, BR-ENTER-10).
     """
     yield Planned((Beat("round", stays=True),), because=("BR-ENTER-10", "BR-ENTER-13"))
     if any(one.sneaks or one.unaware for one in run.state.present()):
@@ -66,16 +66,16 @@ def _order(state: State) -> Any:
 
 
 def _against(state: State, observer: str, sneak: str) -> bool:
-    """Whether a creature could be surprised by a sneak: an enemy, and both still there."""
+    """Whether a sneak could surprise a creature: they are enemies, and both present."""
     one, other = state.find(observer), state.find(sneak)
     return one is not None and other is not None and enemies(state, one, other)
 
 
 def _stances(run: Run, prowlers: set[str]) -> Procedure[dict[str, str]]:
-    """The game master's word on each who could be surprised: to roll for, Surprised, or aware.
+    """Ask the game master about each who could be surprised: roll, Surprised, or aware.
 
-    By default a creature that has no notion of the others is simply Surprised (BR-ENTER-05), and
-    the rest roll. Returns an answer for each.
+    By default a creature that does not know of the others is Surprised (BR-ENTER-05), and the rest
+    roll. Returns an answer for each.
     """
     usual: dict[str, str] = {}
 
@@ -104,9 +104,9 @@ def _notice(usual: tuple[tuple[str, str], ...]) -> Sheet:
 
 
 def _roll(run: Run, who: str, action: str, tn: int) -> Procedure[Rolled]:
-    """One roll of Prowl, or of Survey against the best Prowl; the totals are what counts.
+    """Make one roll of Prowl, or of Survey against the best Prowl; only totals count.
 
-    Who is not actively watching rolls Survey at one Tier less (BR-ENTER-06).
+    Those not actively watching roll Survey at one Tier less (BR-ENTER-06).
     """
     one = run.state.who(who)
     terms: tuple[Term, ...] = ()
@@ -126,10 +126,10 @@ def _roll(run: Run, who: str, action: str, tn: int) -> Procedure[Rolled]:
 
 
 def _price(run: Run, prowls: dict[str, Rolled], surveys: dict[str, Rolled]) -> Procedure[None]:
-    """The leader of a sneaking group takes 1 Stress for each member that failed (BR-ENTER-04).
+    """Let the leader of a sneaking group take 1 Stress for each member that failed (BR-ENTER-04).
 
-    Failing is to stay below the highest Survey on the other side; the leader is the one with the
-    best Prowl. Each for itself, by the ruling, costs no one anything (BR-GAP-16).
+    A member fails if it stays below the highest Survey on the other side; the leader is the one
+    with the best Prowl. With the ruling that each sneaks alone, nobody takes Stress (BR-GAP-16).
     """
     if run.book.rulings["surprise_mode"] != "group":
         return
@@ -154,10 +154,10 @@ def judged(
     prowls: dict[str, Rolled],
     surveys: dict[str, Rolled],
 ) -> Noticed:
-    """Who is Surprised and who Ambushing by the rolls and what was ruled (BR-ENTER-03, -11, -12).
+    """Who is Surprised and who Ambushing by rolls and rulings (BR-ENTER-03, -11, -12).
 
-    A group is measured by its best Prowl; by the ruling every pair is compared, and who is
-    surprised by any sneak is Surprised (BR-GAP-16). An equal Survey notices.
+    A group counts with its best Prowl; by the ruling every pair is compared, and being surprised by
+    any sneak is enough (BR-GAP-16). An equal Survey notices.
     """
     group = book.rulings["surprise_mode"] == "group"
     by: dict[str, set[str]] = {}
@@ -184,7 +184,7 @@ def judged(
 
 
 def _declared(run: Run, noticed: Noticed) -> Procedure[None]:
-    """The game master has the last word, a creature at a time (BR-ENTER-12, BR-NPC-05)."""
+    """Give the game master the last word on each creature (BR-ENTER-12, BR-NPC-05)."""
 
     def ask(state: State) -> Ruling:
         people = tuple([one.id for one in state.present()])

@@ -1,6 +1,6 @@
-"""A turn: what happens as it starts, what is done in it, and the roll against a wound at last.
+"""A turn: effects at its start, its Acts, and the roll against a wound at its end.
 
-Every Act is a beat of its own, so that going back goes back one Act.
+Every Act is a separate beat, so that undo goes back one Act.
 """
 
 from __future__ import annotations
@@ -56,21 +56,21 @@ from fracas.rulesets.beacon_road.state.facts import Settled, TurnBegan, TurnEnde
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
 
-# As a turn starts: harm first, and then what restores HP
+# The start of a turn: harm first, then restored HP
 
 
 @lru_cache(maxsize=16)
 def ticking(book: BeaconRoadBook) -> tuple[str, ...]:
-    """The wounds that hurt as a turn starts, in the order in which they do (BR-WOUND-13)."""
+    """The wounds that hurt as a turn starts, in order (BR-WOUND-13)."""
     bleeding = [name for name, row in book.wounds.items() if row.bleeds]
     return (*bleeding, *[name for name, row in book.wounds.items() if row.ticks])
 
 
 def ticks(run: Run, who: str) -> Procedure[bool]:
-    """What wounds and boons do as a creature's turn starts; returns whether the turn goes on.
+    """Apply wounds and boons at the start of a turn; return whether the turn goes on.
 
-    BR-WOUND-13: bleeding, blighted, burning, corroding, and then what restores HP. Harm that comes
-    to 0 HP or fewer ends the turn: what remains of it is still suffered, but nothing is restored
+    BR-WOUND-13: bleeding, blighted, burning, corroding, then restored HP. Harm down to 0 HP or
+    fewer ends the turn: the remaining harm is still suffered, but nothing is restored
     (BR-WOUND-14).
     """
     book: BeaconRoadBook = run.book
@@ -78,7 +78,7 @@ def ticks(run: Run, who: str) -> Procedure[bool]:
     if not one.wounds and not one.boons:
         return one.hp > 0
     for name in ticking(book) if one.wounds else ():
-        # Each harm may end a wound or the creature, so the sheet is read afresh every time.
+        # Each harm may end a wound or the creature, so the sheet is read again each time.
         for wound in [wound for wound in run.state.who(who).wounds if wound.name == name]:
             if run.state.who(who).out:
                 return False
@@ -91,7 +91,7 @@ def ticks(run: Run, who: str) -> Procedure[bool]:
 
 
 def _tick(run: Run, who: str, wound: Wound) -> Procedure[None]:
-    """One wound hurts once: HP that are lost, or damage of its type (BR-WND-01 to BR-WND-06)."""
+    """Let one wound hurt once: HP lost, or damage of its type (BR-WND-01 to BR-WND-06)."""
     book: BeaconRoadBook = run.book
     row = book.wounds[wound.name]
     if row.bleeds and not run.state.who(who).living:
@@ -107,7 +107,7 @@ def _tick(run: Run, who: str, wound: Wound) -> Procedure[None]:
 
 
 def _restore(run: Run, who: str) -> Procedure[None]:
-    """Start-of-turn restoration: Regenerating gives HP by its level and Tier (BR-BOON-11).
+    """Restore HP at the start of a turn: Regenerating, by level and Tier (BR-BOON-11).
 
     Never above the maximum, and not to the dying (BR-BOON-18).
     """
@@ -123,13 +123,13 @@ def _restore(run: Run, who: str) -> Procedure[None]:
 
 
 class More(TurnDeed, frozen=True):
-    """What gives one Act more in this turn."""
+    """A deed that gives one more Act in this turn."""
 
     icon = "plus"
 
 
 class SpendBeacon(More, frozen=True):
-    """A Beacon Point for one Act more (BR-STRESS-07)."""
+    """A Beacon Point for one more Act (BR-STRESS-07)."""
 
     kind = "act_more"
     stem = "beacon"
@@ -137,7 +137,7 @@ class SpendBeacon(More, frozen=True):
     costs = ((BEACON_POINTS, 1),)
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open to those who have a point, and no Act left."""
+        """Open to those who have a point, and no Act left."""
         there = not means.acts and has_beacon(book, means.one, means.state.round)
         return "" if there else "BR-STRESS-07"
 
@@ -147,7 +147,7 @@ class SpendBeacon(More, frozen=True):
 
 
 class BuyAct(More, frozen=True):
-    """1 Stress for an Act in spite of Slowed or Stunned (BR-WND-23, BR-WND-26)."""
+    """1 Stress for an Act while Slowed or Stunned (BR-WND-23, BR-WND-26)."""
 
     kind = "act_more"
     stem = "buy"
@@ -156,7 +156,7 @@ class BuyAct(More, frozen=True):
     risky = True
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
-        """It is open as long as the wound sells one that can be paid."""
+        """Open while the wound allows one and it can be paid for."""
         there = means.one.wounds and can_buy(book, means.one)
         return "" if there else "BR-STRESS-02"
 
@@ -166,7 +166,7 @@ class BuyAct(More, frozen=True):
 
 
 class End(TurnDeed, frozen=True):
-    """End the turn; Acts that are left are lost (BR-ROUND-15)."""
+    """End the turn; unused Acts are lost (BR-ROUND-15)."""
 
     kind = "end"
     because = ("BR-ROUND-15",)
@@ -186,21 +186,21 @@ MENU: Deeds[TurnDeed] = Deeds(
 def may_go_on(book: BeaconRoadBook, one: Creature, number: int) -> bool:
     """Whether a creature has an Act left in this turn, or could still get one.
 
-    For Stress in spite of Slowed or Stunned (BR-STRESS-02), or for a Beacon Point (BR-STRESS-07).
+    For Stress while Slowed or Stunned (BR-STRESS-02), or for a Beacon Point (BR-STRESS-07).
     """
     return acts_left(book, one, number) > 0 or can_buy(book, one) or has_beacon(book, one, number)
 
 
 def has_beacon(book: BeaconRoadBook, one: Creature, number: int) -> bool:
-    """Whether a Beacon Point would give one more Act, which no state forbids (BR-STRESS-07)."""
+    """Whether a Beacon Point would give one more Act, and no state forbids it (BR-STRESS-07)."""
     return one.beacons > 0 and acts_left(book, replace(one, acts=one.acts - 1), number) > 0
 
 
 def menu(state: State, book: BeaconRoadBook, who: str, *, own: bool = False) -> Ask:
-    """Everything that is open to a creature now; the last option ends the turn.
+    """Everything open to a creature now; the last option ends the turn.
 
-    The same Act may be taken twice (BR-ACT-16). What the Charmed and the Dominated do is asked of
-    the creature that has power over them (BR-WND-08, BR-WND-12), unless it is their `own` choice.
+    The same Act may be taken twice (BR-ACT-16). For the Charmed and the Dominated their controller
+    is asked (BR-WND-08, BR-WND-12), unless it is their `own` choice.
     """
     one = state.who(who)
     turn = Turn(state, one, acts_left(book, one, state.round))
@@ -219,10 +219,10 @@ def _menu(decider: Decider, who: str, book: BeaconRoadBook, deeds: tuple[TurnDee
 
 
 def turn(run: Run, who: str) -> Procedure[None]:
-    """A creature's turn begins: wounds tick, HP are restored, and then it may Act (BR-ROUND-13).
+    """Begin a turn: wounds tick, HP are restored, and then the creature may Act (BR-ROUND-13).
 
-    A tick that brings it to 0 HP or fewer ends the turn (BR-WOUND-14). Who cannot act has its turn
-    nonetheless, without Acts (BR-ROUND-14).
+    A tick that brings it to 0 HP or fewer ends the turn (BR-WOUND-14). A creature that cannot act
+    still has its turn, without Acts (BR-ROUND-14).
     """
     one: Creature | None = run.state.find(who)
     if one is None or one.out or one.taken:
@@ -238,7 +238,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
 
 
 def act(run: Run, who: str) -> Procedure[None]:
-    """One Act of a turn, chosen from the menu; when none is left the turn ends (BR-ACT-02)."""
+    """Run one Act of a turn, chosen from the menu; with none left the turn ends (BR-ACT-02)."""
     book: BeaconRoadBook = run.book
     if not _goes_on(run.state, book, who):
         yield from end_turn(run, who)
@@ -267,9 +267,9 @@ def act(run: Run, who: str) -> Procedure[None]:
 
 
 def goes_on(state: State, book: BeaconRoadBook, who: str) -> TurnDeed | None:
-    """The Act that a creature goes on with (BR-ACT-16); None where it has to be asked.
+    """The Act that a creature repeats (BR-ACT-16); None if it has to be asked.
 
-    An attack as long as its target stands, an Advance as long as no one is in melee with it.
+    An attack while its target is up, an Advance while nobody is in melee with it.
     """
     one = state.who(who)
     if one.said(WAY):
@@ -284,7 +284,7 @@ def goes_on(state: State, book: BeaconRoadBook, who: str) -> TurnDeed | None:
 
 
 def _ordered(run: Run, who: str, deed: TurnDeed) -> Procedure[TurnDeed]:
-    """What is done in the end: the Charmed may refuse what would endanger them unduly (BR-WND-08).
+    """Return the deed finally done: the Charmed may refuse an undue danger (BR-WND-08).
 
     A creature that refuses chooses for itself instead.
     """
@@ -305,10 +305,10 @@ def _goes_on(state: State, book: BeaconRoadBook, who: str) -> bool:
 
 
 def end_turn(run: Run, who: str, *, felled: bool = False) -> Procedure[None]:
-    """A turn ends: one Resistance Roll against one wound, for everybody (BR-ROUND-12, BR-WOUND-18).
+    """End a turn, with one Resistance Roll against one wound (BR-ROUND-12, BR-WOUND-18).
 
-    It costs no Act, and who cannot Act may make it as well (BR-RESIST-06). Acts that are left are
-    lost (BR-ROUND-15). `felled` says that a tick ended it (BR-WOUND-14).
+    It costs no Act, and those who cannot Act may make it too (BR-RESIST-06). Unused Acts are lost
+    (BR-ROUND-15). `felled` means that a tick ended the turn (BR-WOUND-14).
     """
     one: Creature | None = run.state.find(who)
     if one is None or run.state.turn != who:
@@ -325,7 +325,7 @@ def end_turn(run: Run, who: str, *, felled: bool = False) -> Procedure[None]:
 
 
 def has_another(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether the turn that ends is an ambusher's, and one to spare by the ruling (BR-GAP-17)."""
+    """Whether the turn that ends is an ambusher's extra one, by the ruling (BR-GAP-17)."""
     one = state.find(who)
     if one is None or state.stage != "ambush" or not one.ambushing:
         return False
@@ -333,7 +333,7 @@ def has_another(state: State, book: BeaconRoadBook, who: str) -> bool:
 
 
 class Ease(Reply, frozen=True):
-    """Roll against a wound at the end of a turn (BR-WOUND-03)."""
+    """The answer to roll against a wound at the end of a turn (BR-WOUND-03)."""
 
     place: Place
 
@@ -347,7 +347,7 @@ class Ease(Reply, frozen=True):
 
 
 class NoRoll(Reply, frozen=True):
-    """Roll against none."""
+    """The answer to roll against none."""
 
     kind = "no_roll"
     stem = "none"
@@ -357,7 +357,7 @@ EASES: Deeds[Reply] = Deeds(Ease, NoRoll)
 
 
 def _ease(run: Run, who: str) -> Procedure[None]:
-    """Which wound to roll against, chosen before the dice (BR-WOUND-03, BR-WOUND-05)."""
+    """Ask which wound to roll against, before the dice (BR-WOUND-03, BR-WOUND-05)."""
     book: BeaconRoadBook = run.book
 
     def ask(state: State) -> Ask:

@@ -1,9 +1,9 @@
-"""Windows for Reacts: who may answer what just came about, in which order, and with what.
+"""Windows for Reacts: who may answer what just happened, in which order, and with what.
 
-A window asks one creature after another, by a kind of its own (`react_targeted`), so that a
-standing order can answer for good. No one is asked who has nothing lawful to offer.
+A window asks one creature after another, with its own prompt kind (`react_targeted`), so that a
+standing order can answer it. Creatures without a legal React are not asked.
 
-Long because the Reacts that any window may have come with it.
+Long because it also has the Reacts that any window may offer.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ BECAUSE = (
 
 
 class Trigger(NamedTuple):
-    """What a React answers: the window, whoever acts, whom it is on, and the power or attack.
+    """What a React answers: the window, the actor, the target, and the power or attack.
 
-    `failed` says that the roll it answers has failed, so that nothing can spoil it, `acting` that
-    whoever acts has the turn.
+    `failed` means that the answered roll has failed, so nothing can spoil it, `acting` that it is
+    the actor's turn.
     """
 
     window: str
@@ -71,7 +71,7 @@ class Trigger(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """Whom it is about: the target of an attack, or the creature that acts."""
+        """The target of an attack, or the creature that acts."""
         return self.target if self.window in ON_TARGET and self.target else self.actor
 
 
@@ -88,12 +88,12 @@ class UseReact(Reply, frozen=True):
         return (*book.powers[self.power].because, "BR-ACT-15")
 
     def spend(self, run: Run, who: str, actor: str) -> Procedure[None]:
-        """Spend the React, unless the power takes none."""
+        """Spend the React, unless the power needs none."""
         if run.book.powers[self.power].cost != "none":
             yield reacted(run.state, run.book, who, self.power, actor, ("BR-ACT-15",))
 
     def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A React, and what the power takes besides."""
+        """A React, and the power's own price."""
         paid = () if book.powers[self.power].cost == "none" else ((REACTS, 1),)
         me = state.find(prompt.about.who)
         return (*paid, *power_price(book, me, self.power))
@@ -105,17 +105,17 @@ class UseReact(Reply, frozen=True):
 
 
 class ReactByBeacon(UseReact, frozen=True):
-    """React by a power for a Beacon Point, where no React is left (BR-STRESS-07)."""
+    """React by a power for a Beacon Point, if no React is left (BR-STRESS-07)."""
 
     kind = "react_beacon"
 
     @classmethod
     def begins(cls) -> str:
-        """Its ids begin with what it is paid by."""
+        """Its ids begin with how it is paid."""
         return BEACON
 
     def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
-        """Those of the power, and of the point."""
+        """The power's rules, and the point's."""
         return (*super().rows(book), "BR-STRESS-07")
 
     def spend(self, run: Run, who: str, actor: str) -> Procedure[None]:
@@ -124,7 +124,7 @@ class ReactByBeacon(UseReact, frozen=True):
         yield from super().spend(run, who, actor)
 
     def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A point, and what the power takes besides."""
+        """A point, and the power's own price."""
         me = state.find(prompt.about.who)
         return ((BEACON_POINTS, 1), *power_price(book, me, self.power))
 
@@ -151,14 +151,14 @@ class Pass(Reply, frozen=True):
 
 
 class PassRound(Reply, frozen=True):
-    """Do not React, and be asked no more at such moments until the round is over (BR-ACT-03)."""
+    """Do not React, and skip prompts of this kind for the rest of the round (BR-ACT-03)."""
 
     kind = "pass_round"
     because = ("BR-ACT-03", "BR-ACT-15")
 
     @property
     def like(self) -> str:
-        """To let it pass."""
+        """The same as passing once."""
         return Pass.begins()
 
 
@@ -169,19 +169,18 @@ ANSWERS: Deeds[Reply] = Deeds(UseReact, ReactByBeacon, Later, NotYet, PassRound,
 
 
 class Done(NamedTuple):
-    """A React that was made in a window: whose, and which."""
+    """A React made in a window: whose, and which."""
 
     who: str
     react: Reply
 
 
 class More(NamedTuple):
-    """Answers beyond powers, such as Soak Boxes: what is `open` to a creature, and how it is
-    `done`.
+    """Answers other than powers, such as Soak Boxes: those `open`, and how they are `done`.
 
-    `done` runs what was chosen, with its price: the window spends a React for powers alone. `whom`
-    names those to whom anything can be open at all; None stands for everybody. `what` is what is
-    about to be suffered. Where they stand `alone` no power is offered beside them.
+    `done` runs the choice and pays for it: the window spends a React only for powers. `whom` names
+    those who can have an answer; None means everybody. `what` is the pending consequence. If
+    `alone`, no power is offered with them.
     """
 
     open: Callable[[State, str], tuple[Reply, ...]]
@@ -191,7 +190,7 @@ class More(NamedTuple):
     alone: bool = False
 
     def asked(self, state: State, who: str) -> bool:
-        """Whether anything can be open to a creature."""
+        """Whether a creature can have an answer."""
         return self.whom is None or who in self.whom(state)
 
 
@@ -209,17 +208,17 @@ def window(
     passed: Passed | None = None,
     ahead: bool = False,
 ) -> Procedure[list[Any]]:
-    """Let everybody React to what just came about; returns a list of what was done.
+    """Let everybody React to what just happened; return a list of what was done.
 
-    For each React it holds what its procedure gave back, or where that was nothing a `Done`.
-    Players come before monsters, and the side of whoever triggers it last (BR-ACT-20); of several
-    players one may let the others go first. Each has one React to it (BR-ACT-19), which is over
-    before the next is asked for. `among` limits who is asked; as soon as `stands` says that what
-    opened the window is no more, it closes. `failed` is that of the `Trigger`.
+    For each React the list has its procedure's result, or a `Done` without one. Players come before
+    monsters, and the actor's side comes last (BR-ACT-20); a player may let the others go first.
+    Each has one React (BR-ACT-19), which is finished before the next is asked for. `among` limits
+    who is asked; when `stands` returns False, because the cause is gone, the window closes.
+    `failed` is that of the `Trigger`.
 
-    An attack on several has a window for each target. `passed` has what was let pass in those
-    before, which is not offered again until someone has Reacted; while there are more targets
-    `ahead`, what would shield one of them may be kept for another.
+    An attack on several has a window for each target. `passed` has what was declined in the earlier
+    ones, which is not offered again until somebody has Reacted; while there are more targets
+    `ahead`, a React that shields one of them may be kept for another.
     """
     done: list[Any] = []
     if options is None and _quiet(run.book, name):
@@ -232,7 +231,7 @@ def window(
     seen: State | None = None
     fitting: tuple[str, ...] = ()
     while queue:
-        # Only what a creature did meanwhile can have closed it, or changed whose powers fit.
+        # Only what a creature did meanwhile can close it, or change whose powers fit.
         if seen is not run.state:
             if _gone(run, trigger) or (stands is not None and not stands(run.state)):
                 break
@@ -272,13 +271,13 @@ def window(
 
 
 def _shields(book: BeaconRoadBook, who: str, trigger: Trigger, deed: Reply) -> bool:
-    """Whether a React is for the target of an attack, so that another may be worth it more."""
+    """Whether a React protects the target of an attack, so another target may need it more."""
     row = book.powers.get(deed.power) if isinstance(deed, UseReact) else None
     return row is not None and trigger.target != who and row.target == "ally" and not row.does
 
 
 def _gone(run: Run, trigger: Trigger) -> bool:
-    """Whether who acts has left since; harm may come from no one, or from one who is gone."""
+    """Whether the actor has left since; harm may come from nobody, or from one already gone."""
     actor = trigger.actor
     return run.state.find(actor) is None and any(
         isinstance(fact, Left) and fact.who == actor for fact in run.facts
@@ -289,9 +288,9 @@ def _gone(run: Run, trigger: Trigger) -> bool:
 def _queue(
     state: State, book: BeaconRoadBook, actor: str, name: str, anybody: bool
 ) -> tuple[str, ...]:
-    """Whom to think of at all in a window, in the order of BR-ACT-20: who has a power that answers.
+    """The candidates for a window in the order of BR-ACT-20: those with a power that answers it.
 
-    Everybody where `anybody` says that there are answers beyond powers.
+    Everybody if `anybody` says that there are other answers.
     """
     found = [
         one
@@ -309,7 +308,7 @@ def _queue(
 def _rivals(
     run: Run, who: str, queue: list[str], trigger: Trigger, options: More | None
 ) -> tuple[str, ...]:
-    """Those right behind a creature in the queue, on the same side, who have an answer as well."""
+    """Those right after a creature in the queue, on the same side, who have an answer too."""
     state: State = run.state
     side = state.who(who).side
     found: list[str] = []
@@ -326,7 +325,7 @@ def _rivals(
 def _asked(
     run: Run, who: str, trigger: Trigger, options: More | None, besides: tuple[Reply, ...]
 ) -> Procedure[Reply]:
-    """The answer of someone, as a deed; `besides` may be said as long as there is a React."""
+    """Ask a creature for its answer, as a deed; `besides` are offered if there is a React."""
     open_now: tuple[Reply, ...] = ()
 
     def ask(state: State) -> Ask:
@@ -342,7 +341,7 @@ def _asked(
     try:
         chosen = yield from need(run, ask)
     except Moot:
-        return PASS  # an edit took the answers away; what is answered goes on
+        return PASS  # an edit removed the answers; the trigger goes on
     return next(deed for deed in open_now if deed.id == chosen)
 
 
@@ -364,9 +363,9 @@ def _quiet(book: BeaconRoadBook, name: str) -> bool:
 def _answers(
     book: BeaconRoadBook, powers: tuple[str, ...], name: str
 ) -> tuple[tuple[str, Power], ...]:
-    """Those of a creature's powers that answer a window (BR-POWER-02).
+    """The powers of a creature that answer a window (BR-POWER-02).
 
-    A Reaction Strike is everybody's by the ruling (BR-GAP-23). To Assist is asked with the roll.
+    By the ruling everybody has Reaction Strike (BR-GAP-23). Assist is asked with the roll.
     """
     known = powers
     if name == "move_step" and book.rulings["reaction_strike_for_all"] == "on":
@@ -381,10 +380,10 @@ def _answers(
 def offers(
     state: State, book: BeaconRoadBook, who: str, trigger: Trigger, options: More | None = None
 ) -> tuple[Reply, ...]:
-    """Everything with which a creature may lawfully answer, Reaction Powers first.
+    """Every legal answer of a creature, Reaction Powers first.
 
-    A target has no React to an attack of a creature Hidden from it (BR-COND-05); no one has one in
-    the own turn but where the power is triggered only there (BR-ACT-18), or without any left
+    A target has no React to an attack by a creature Hidden from it (BR-COND-05). Nobody has one on
+    their own turn, unless the power is triggered only there (BR-ACT-18), or with none left
     (BR-ACT-23). A Beacon Point buys one more (BR-STRESS-07).
     """
     one = state.find(who)
@@ -407,13 +406,13 @@ def offers(
 
 
 def _could_buy(book: BeaconRoadBook, one: Creature, number: int) -> bool:
-    """Whether one React more could be used at all, which no state forbids (BR-ACT-23)."""
+    """Whether one more React could be used, because no state forbids it (BR-ACT-23)."""
     return reacts_left(book, replace(one, reacts=one.reacts - 1), number) > 0
 
 
 @lasting
 def _apt(state: State, book: BeaconRoadBook, trigger: Trigger, turn: str) -> tuple[str, ...]:
-    """Those with a power that answers this trigger, whatever it costs and could be paid."""
+    """Those with a power that answers this trigger, affordable or not."""
     return tuple(
         [
             who
@@ -427,7 +426,7 @@ def _apt(state: State, book: BeaconRoadBook, trigger: Trigger, turn: str) -> tup
 def _fitting(
     state: State, book: BeaconRoadBook, who: str, trigger: Trigger, own_turn: bool
 ) -> tuple[tuple[str, Power], ...]:
-    """The powers of a creature that answer this trigger, whatever they cost and could be paid."""
+    """The powers of a creature that answer this trigger, affordable or not."""
     one = state.who(who)
     return tuple(
         [
@@ -447,10 +446,10 @@ def _fits(
     trigger: Trigger,
     own_turn: bool,
 ) -> bool:
-    """Whether a power answers this trigger: who is who, what it requires, and its range.
+    """Whether a power answers this trigger: by roles, requirements and range.
 
-    An Interrupt spoils a roll (BR-POWER-07): one that has failed gives it nothing to do. What
-    answers an Act and an attack alike waits until the targets of an attack are named.
+    An Interrupt spoils a roll (BR-POWER-07), so it does not answer a failed one. A power that
+    answers both an Act and an attack waits until the attack's targets are named.
     """
     if trigger.failed and row.does == "interrupt":
         return False
@@ -458,7 +457,7 @@ def _fits(
         return False
     relations = row.whom.get(trigger.window, ())
     if trigger.actor == one.id:
-        # What the owner does itself triggers only powers that say so, in its own turn too.
+        # The owner's own deeds trigger only powers that say so, even on its own turn.
         meant = "attacker" in relations
     else:
         meant = not own_turn and (
@@ -478,7 +477,7 @@ def _fits(
 
 
 def _names_targets(book: BeaconRoadBook, row: Power, power: str) -> bool:
-    """Whether a React that answers an announced Act may as well wait for the targets of it."""
+    """Whether a React to an announced Act can wait for its targets."""
     act = book.powers.get(power)
     attacks = act is not None and bool(act.against) and not act.does
     return attacks and "targeted" in row.trigger
@@ -487,7 +486,7 @@ def _names_targets(book: BeaconRoadBook, row: Power, power: str) -> bool:
 def _answers_act(
     state: State, book: BeaconRoadBook, one: Creature, row: Power, trigger: Trigger
 ) -> bool:
-    """Whether a React that waited for the targets of an Act answers the Act, whoever they are."""
+    """Whether a React that waited for the targets of an Act answers it, whatever the targets."""
     if trigger.window != "targeted" or not _names_targets(book, row, trigger.power):
         return False
     act = Trigger("act_declared", trigger.actor)
@@ -512,9 +511,10 @@ def _related(
 def _reaches(
     state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power, trigger: Trigger
 ) -> bool:
-    """Whether whom a power aims at is in its range, and the attack is of the kind it answers.
+    """Whether a power's target is in range, and the attack of the kind it answers.
 
-    A blow on the creature that acts takes threat (BR-POWER-04), and only melee attacks are parried.
+    Striking the creature that acts takes threat (BR-POWER-04), and only melee attacks can be
+    parried.
     """
     if row.melee and row.does == "parry":
         attack = book.powers.get(trigger.power)
@@ -536,7 +536,7 @@ def _reaches(
 def _react(
     run: Run, who: str, deed: Reply, trigger: Trigger, options: More | None
 ) -> Procedure[Any]:
-    """Carry out a React, fully (BR-ACT-20); one that an edit makes moot is over."""
+    """Carry out a React completely (BR-ACT-20); an edit may make it moot."""
     from fracas.rulesets.beacon_road.rules.powers.powers import use  # which opens windows itself
 
     gave: Any = None
