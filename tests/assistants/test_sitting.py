@@ -129,7 +129,7 @@ def test_a_server_walks_to_no_other_server() -> None:
     class Nowhere(Near):
         async def dial(self) -> Any:
             dialed.append("near")
-            raise NotYourSeat("This link opens no seat any more.")
+            raise NotYourSeat("This link no longer opens a seat.")
 
     async def sit() -> None:
         desk = Desk(travels=False)

@@ -35,7 +35,9 @@ async def do(opened: OpenTable, page: Place, message: Any) -> outgoing.ToPage:
     place = _still(opened.fight.places, page)
     seat = place.id
     if place.kind in ("spectator", "wall") and not isinstance(message, m.Peek | m.Older):
-        raise NotYourSeat("Who looks on does not act: take a player's seat for that.", seat=seat)
+        raise NotYourSeat(
+            "Seats that only watch cannot act: take a player's seat for that.", seat=seat
+        )
     if isinstance(message, m.Answer | m.Throw | m.Dice | m.Close):
         return await _answer(opened, page, message)
     if isinstance(message, m.Seen):
@@ -171,7 +173,9 @@ async def _tell(
         if win is not None:
             return outgoing.Winning(message.n, win)
         _refuse_late(opened, seat, message)
-        cause = "by what you know" if opened.odds.weighs else "for this server calculates no odds"
+        cause = (
+            "by what you know" if opened.odds.weighs else "because this server calculates no odds"
+        )
         raise MalformedAnswer(f"There is no telling what wins here, {cause}.")
     if isinstance(message, m.Why):
         why = await opened.odds.why(seat, asked_at, decider, message.option, ON_REQUEST)
@@ -181,7 +185,7 @@ async def _tell(
         card = await opened.odds.longer(seat, asked_at, decider, ON_REQUEST)
         if card is not None:
             return outgoing.Figured(card)
-    raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
+    raise MalformedAnswer("There are no odds for that here: look at the current question.")
 
 
 def _reckoned(opened: OpenTable, seat: SeatId, message: m.Reckon) -> ReckonedCard:
@@ -204,7 +208,7 @@ def _refuse_late(opened: OpenTable, seat: SeatId, message: About | m.Reckon) -> 
     opened.fight.lobby.refuse_play()
     if message.asked_at != opened.screens.asked_at(seat):
         raise StaleAnswer(
-            "That question no longer stands: look at what is asked now.", asked_at=message.asked_at
+            "That question is no longer open: look at the current one.", asked_at=message.asked_at
         )
 
 
@@ -234,5 +238,5 @@ def _still(places: Places, page: Place) -> Place:
     then be someone else's.
     """
     if page.id not in places or places.of(page.id).token != page.token:
-        raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
+        raise NotYourSeat("This link no longer opens a seat: ask the game master for another.")
     return places.of(page.id)

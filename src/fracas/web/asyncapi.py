@@ -47,7 +47,7 @@ def asyncapi() -> dict[str, Any]:
             "table": {
                 "host": "{host}",
                 "protocol": "ws",
-                "description": "The server of the table; wss where it is spoken to over HTTPS.",
+                "description": "The server of the table; wss over HTTPS.",
                 "variables": {"host": {"default": "localhost:8000"}},
             }
         },
@@ -59,8 +59,8 @@ def asyncapi() -> dict[str, Any]:
             }
         },
         "operations": {
-            "hear": _operation("receive", "What a page says.", messages, SAID),
-            "show": _operation("send", "What a page is sent.", messages, SHOWN),
+            "hear": _operation("receive", "Messages that a page sends.", messages, SAID),
+            "show": _operation("send", "Messages that a page receives.", messages, SHOWN),
         },
         "components": {
             "messages": messages,

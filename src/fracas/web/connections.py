@@ -65,14 +65,14 @@ def encryption(certificate: Path, key: Path | None = None) -> ssl.SSLContext:
         context.load_cert_chain(certificate, key, password="")
     except ssl.SSLError as error:
         raise WrongUse(
-            f"{certificate} cannot be used ({error.reason or 'it is no PEM file'}): give a "
+            f"{certificate} cannot be used ({error.reason or 'it is not a PEM file'}): give a "
             "certificate in PEM, and with --key the key that belongs to it, without a password."
         ) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise WrongUse(
-            f"The certificate or its key cannot be read ({why}): see that both files are there and "
-            "that this user may read them."
+            f"The certificate or its key cannot be read ({why}): check that both files are there "
+            "and that this user may read them."
         ) from None
     return context
 

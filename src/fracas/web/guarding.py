@@ -102,11 +102,11 @@ class Guard:
         host = headers.get("host", "")
         if not self._is_known(host):
             raise WrongOrigin(
-                f"This server does not go by the name {host[:80]!r}: start it with --address and "
-                "the whole address, if it is yours."
+                f"This server does not answer to the name {host[:80]!r}: start it with --address "
+                "and the whole address, if it is yours."
             )
         if method not in READS_ONLY and not self._is_of_own_page(headers):
-            raise WrongOrigin("Only this server's own pages act here: open its address.")
+            raise WrongOrigin("Only this server's own pages may act here: open its address.")
 
     def _is_known(self, host: str) -> bool:
         """Whether this server goes by a name: an address, one of its own network, or one given.
@@ -195,7 +195,7 @@ class Guard:
     @contextmanager
     def _counted(self, counter: Counter[str], name: str, most: int) -> Iterator[None]:
         if counter[name] >= most * self._often:
-            raise TooOften("Too many pages are open from there: close one, then open it again.")
+            raise TooOften("Too many pages are open from your address: close one, then try again.")
         counter[name] += 1
         try:
             yield

@@ -31,15 +31,15 @@ LONGEST_DETAIL = 300
 """How many characters of what the framework says are passed on."""
 
 STATUSES = {
-    400: "What was sent cannot be read.",
-    403: "This link, page or server may not.",
+    400: "The request cannot be read.",
+    403: "This link, page or server is not allowed to do this.",
     404: "There is no such address, or the table is gone.",
-    405: "Not by this method.",
-    413: "What was sent is too long.",
-    422: "What was sent can be read, and is refused.",
-    429: "That was asked too often: wait.",
-    500: "The server failed at that and kept nothing of it.",
-    503: "The server cannot keep or read anything just now, or stops.",
+    405: "The method is not allowed.",
+    413: "The request is too long.",
+    422: "The request was read, and is refused.",
+    429: "Too many requests: wait.",
+    500: "The server failed and saved nothing of it.",
+    503: "The server cannot save or read anything just now, or is stopping.",
 }
 """When something is refused, by status; all of them look alike."""
 

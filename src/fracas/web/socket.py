@@ -234,7 +234,7 @@ class Page:
     def _work_out(self, message: messages.Act) -> None:
         """Answer slow requests later: nothing else that the page says waits for them."""
         if len(self._asking) >= MOST_ASKING:
-            sentence = "Odds are still worked out for this page: wait for them."
+            sentence = "Odds are still being calculated for this page: wait for them."
             self._refuse(message.n, TooOften(sentence))
             return
 
@@ -264,10 +264,12 @@ def read(text: str) -> messages.FromPage:
     try:
         message: messages.FromPage = _decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise MalformedAnswer(f"That is no message of this table: {str(error)[:120]}.") from None
+        raise MalformedAnswer(f"This is not a valid message: {str(error)[:120]}.") from None
     for free in ("answer", "value", "tables"):
         if _is_deep(getattr(message, free, None)):
-            raise MalformedAnswer(f"Lists go {MOST_DEPTH} deep here: send something flatter.")
+            raise MalformedAnswer(
+                f"A message is nested at most {MOST_DEPTH} deep: send something flatter."
+            )
     return message
 
 
@@ -318,7 +320,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], registry: TableRegistry, guar
         raise NotYourSeat("Say hello first, with the token of your seat.")
     found = await registry.by_token(hello.token[:200])
     if found is None:
-        raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
+        raise NotYourSeat("This link no longer opens a seat: ask the game master for another.")
     opened, place = found
     with guard.seat(f"{opened.id}/{place.id}"):
         page = Page(socket, opened, place, guard)

@@ -11,10 +11,10 @@ from fracas.store.refusals import SURE, UNSURE
 
 WHY = {
     "store-full": "there is no room left",
-    "store-locked": "something else holds its store",
-    "store-read-only": "its store may not be written to",
+    "store-locked": "another program has locked its store",
+    "store-read-only": "its store is read-only",
     "store-unreachable": "its database cannot be reached",
-    "store-damaged": "its store does not hold together",
+    "store-damaged": "its store is damaged",
 }
 """What is wrong, by the code of the error; of others the code alone."""
 
@@ -46,10 +46,10 @@ def sentence_of(error: FracasError) -> str:
         return error.sentence
     if error.code == "store-damaged" and "table" in error.fields:
         return DAMAGED
-    because = f", for {WHY[error.code]}" if error.code in WHY else ""
+    because = f", because {WHY[error.code]}" if error.code in WHY else ""
     unsure = error.fields.get("unsure")
     kept = "nothing is lost" if unsure is None else UNSURE if unsure else SURE
     return (
-        f"The server cannot keep or read anything just now{because}: {kept}. "
+        f"The server cannot save or read anything just now{because}: {kept}. "
         "The log of the server says more."
     )

@@ -32,8 +32,8 @@ NOT_MADE = """<!doctype html>
 <head><meta charset="utf-8"><title>Fracas</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"></head>
-<body><main><p>The page that plays without a server is not made here: run <code>scripts/tab</code> \
-in the project's folder, then load this page again.</p><p><a href="/">Fracas</a></p></main></body>
+<body><main><p>The page that plays without a server is not built here: run \
+<code>scripts/tab</code> in the project's folder, then reload this page.</p><p><a href="/">Fracas</a></p></main></body>
 </html>
 """
 

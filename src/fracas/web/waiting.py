@@ -29,7 +29,7 @@ async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any,
     try:
         await asyncio.wait((doing, gone), return_when=asyncio.FIRST_COMPLETED)
         if not doing.done():
-            raise HungUp("The caller hung up before this was done: ask again.")
+            raise HungUp("The caller disconnected before this was done: ask again.")
         return await doing
     finally:
         gone.cancel()

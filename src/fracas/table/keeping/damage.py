@@ -35,8 +35,8 @@ def damage_of(table: str) -> Iterator[None]:
         _note(table, line, error)
         where = f", line {line} of its journal first" if line else ""
         raise StoreDamaged(
-            f"The table {table} is damaged{where}: fracas backup saves all others, and a backup "
-            "from before has this one.",
+            f"The table {table} is damaged{where}: fracas backup saves all others, and an earlier "
+            "backup has this one.",
             table=table,
         ) from None
 

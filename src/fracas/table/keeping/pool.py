@@ -158,7 +158,7 @@ class Pool:
         told = {"work": getattr(work, "__name__", ""), "why": why}
         _log.warning("worker-lost", extra={"told": told})
         raise WorkersLost(
-            "This could not be worked out: make the fight smaller, then try again.", why=why
+            "This could not be calculated: make the fight smaller, then try again.", why=why
         )
 
     async def _watched(self, hand: Hand, done: asyncio.Future[Any], seconds: float) -> str:

@@ -38,7 +38,7 @@ def reckoned(
     """
     prompt, rules = chronicle.prompt, chronicle.rules
     if not isinstance(prompt, Roll):
-        raise IllegalAnswer("No dice are wanted here: look at what is asked now.")
+        raise IllegalAnswer("No dice are asked for here: look at the current question.")
     if len(taps) > MOST_TAPS:
         raise MalformedAnswer(f"A roll has at most {MOST_TAPS} dice: tap those that fell.")
     sums = so_far(prompt.dice, taps)

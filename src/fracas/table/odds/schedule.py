@@ -20,8 +20,8 @@ from fracas.table.seats.audience import Listener
 
 _log = logging.getLogger(__name__)
 
-UNKNOWN = "No odds: they hang on what this seat cannot know."
-FAILED = "No odds: what works them out failed. The next question has them again."
+UNKNOWN = "No odds: they depend on what this seat cannot know."
+FAILED = "No odds: the calculation failed. The next question has them again."
 """What is said in the place of odds, so that no one waits for them."""
 
 

@@ -21,7 +21,7 @@ from fracas.table.workshop.sheets import Sheet, book_with, name_of, text_of_shee
 if TYPE_CHECKING:
     from fracas.table.play.live import LiveFight
 
-MASTERS = "Only the game master brings somebody in: propose it."
+MASTERS = "Only the game master brings a combatant in: propose yours."
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class Proposals:
         """What a seat asks to bring; raises `IllegalAnswer` where it asks for nothing."""
         found = self._by_seat.get(seat)
         if found is None:
-            raise IllegalAnswer("Nothing is proposed there any more: look at the table.", seat=seat)
+            raise IllegalAnswer("This proposal is no longer open: look at the table.", seat=seat)
         return found
 
     def put(self, proposal: Proposal) -> None:
@@ -114,12 +114,14 @@ def propose(fight: LiveFight, seat: Seat, sheet: Sheet, side: str = "") -> None:
     chronicle = fight.chronicle
     rules, place = chronicle.rules, fight.places.of(seat)
     if place.kind != "player" or place.locked:
-        raise NotYourSeat("A player of an open seat proposes: ask the game master.", seat=seat)
+        raise NotYourSeat(
+            "Only a player whose seat is not locked may propose: ask the game master.", seat=seat
+        )
     if chronicle.seating.held_by(seat, rules.deciders(chronicle.state)):
-        raise NotYourSeat("You have somebody to play: ask the game master for more.", seat=seat)
+        raise NotYourSeat("You already play someone: ask the game master for more.", seat=seat)
     seen = rules.view(chronicle.state, chronicle.seating.viewer(seat))
     if side and side not in rules.sides(seen):
-        raise IllegalAnswer(f"There is no side '{side[:40]}': choose one that is there.")
+        raise IllegalAnswer(f"There is no side '{side[:40]}': choose an existing one.")
     shipped = rules.open_book({})
     text_of_sheet(rules, shipped, sheet)
     sheet = under_own_name(rules, shipped, sheet)
@@ -139,7 +141,7 @@ def admit(fight: LiveFight, seat: Seat, proposer: Seat, side: str = "") -> None:
 def decline(fight: LiveFight, seat: Seat, proposer: Seat) -> None:
     """The game master refuses what a seat asked to bring, or that seat asks no more."""
     if seat not in (GM_SEAT, proposer):
-        raise NotYourSeat("That is another's to take back: leave it.", seat=seat)
+        raise NotYourSeat("Only the player who proposed this can take it back.", seat=seat)
     fight.proposals.of(proposer)
     fight.proposals.drop(proposer)
 

@@ -88,22 +88,22 @@ def change_of(
             return application(rules, book, state, who), ""
         case "rest":
             if not chronicle.over or who not in rules.interludes:
-                raise IllegalAnswer("That comes once a fight is over: go on with it first.")
+                raise IllegalAnswer("That is for a fight that is over: finish this one first.")
             return Planned((Beat(who),), because=rules.edit_rules), rules.say_interlude(who)
         case "next":
             if not chronicle.over:
-                raise IllegalAnswer("The next fight comes once this one is over: go on with it.")
+                raise IllegalAnswer("The next fight starts once this one is over: finish it first.")
             text = str(value or "")
             if len(text) > LONGEST_CONTENT:
-                raise IllegalAnswer("That content is too long: take out what is not needed.")
+                raise IllegalAnswer("That content is too long: remove what is not needed.")
             scenes = read(rules, book, text, "the next fight") if text else book
             if scenes.rulings != book.rulings:
                 raise IllegalAnswer(
-                    "The next fight of a table is played by its house rules, and these switch "
-                    "others: leave them out, or play it on a table of its own."
+                    "The next fight uses this table's house rules, and this content changes "
+                    "others: leave those out, or play it at a table of its own."
                 )
             return rules.carry(scenes, state, who), ""
-    raise IllegalAnswer(f"There is no change of the sort '{what}'.", given=what)
+    raise IllegalAnswer(f"There is no kind of change '{what}'.", given=what)
 
 
 def _corrected(chronicle: Chronicle, path: str, value: Any) -> Corrected:
@@ -126,5 +126,5 @@ def _seat_foes(chronicle: Chronicle, before: set[Decider], seat: Seat) -> None:
 
 def _there(chronicle: Chronicle, who: str) -> Decider:
     if who not in {one.id for one in chronicle.rules.members(chronicle.state)}:
-        raise IllegalAnswer(f"There is nobody '{who[:40]}' in this fight.", given=who)
+        raise IllegalAnswer(f"There is no one called '{who[:40]}' in this fight.", given=who)
     return Decider(who)

@@ -44,8 +44,8 @@ MOST_SALTS = 8
 """How many times one seat may salt the same dice."""
 
 NOT_YOURS = (
-    "A player may take back only an own answer that came before any roll or reveal: ask the game "
-    "master to undo further."
+    "A player may take back only their own last answer, and only before any roll or reveal: ask "
+    "the game master to undo further."
 )
 
 
@@ -140,11 +140,11 @@ class LiveFight:
         prompt = self._prompt()
         answer = settled(answer)
         if isinstance(prompt, Roll):
-            raise IllegalAnswer("Dice are wanted here, not an answer: throw them.")
+            raise IllegalAnswer("This is a roll, not a choice: throw the dice.")
         if isinstance(prompt, Together):
             asked: Ask | Ruling = prompt.ask_of(decider)
         elif decider != prompt.decider:
-            raise StaleAnswer("That question no longer stands: look at what is asked now.")
+            raise StaleAnswer("That question is no longer open: look at the current one.")
         else:
             asked = prompt
         try:
@@ -214,7 +214,7 @@ class LiveFight:
         else:
             self.lobby.refuse_play()
             if to is not None:
-                _refuse_players(seat, "go back by points")
+                _refuse_players(seat, "go back to a point")
             mine = own_last_act(chronicle, seat, self.told)
             if mine is None:
                 raise NotYourSeat(NOT_YOURS, seat=seat)
@@ -268,7 +268,7 @@ class LiveFight:
 
     def fork(self, seat: Seat, name: str) -> None:
         """Begin a line of play of its own here."""
-        _refuse_players(seat, "begin another line of play")
+        _refuse_players(seat, "start a fork")
         self.chronicle.fork(name.strip()[:80] or "another line")
 
     def edit(self, seat: Seat, what: str, reason: str, **given: Any) -> None:
@@ -289,7 +289,7 @@ class LiveFight:
 
     def treat(self, seat: Seat, kind: str, how: str) -> None:
         """How the game master's rulings of a kind are treated from now on."""
-        _refuse_players(seat, "say how rulings are treated")
+        _refuse_players(seat, "choose how rulings are treated")
         self.rulings.treat(kind, how, len(self.chronicle.entries))
 
     def sit(self, seat: Seat, decider: Decider, to: Seat) -> None:
@@ -304,14 +304,12 @@ class LiveFight:
     def salt(self, seat: Seat, text: str) -> None:
         """Mix words of a seat's own into the dice to come."""
         if not text.strip() or len(text) > 200:
-            raise IllegalAnswer("Salt has 1 to 200 letters: write some words of your own.")
+            raise IllegalAnswer("Salt has 1 to 200 characters: write some words of your own.")
         dice = self.chronicle.dice
         if dice.opened or dice.seed is None:
-            raise IllegalAnswer(
-                "These dice fall no more: salt the next ones when they are promised."
-            )
+            raise IllegalAnswer("These dice are finished: add salt once the next seed is sealed.")
         if sum(salt.seat == seat for salt in dice.salts) >= MOST_SALTS:
-            raise IllegalAnswer(f"A seat salts the same dice up to {MOST_SALTS} times: let it be.")
+            raise IllegalAnswer(f"A seat may salt the same dice {MOST_SALTS} times at most.")
         self.chronicle.salt(seat, text.strip())
 
     def open_seed(self, seat: Seat) -> None:
@@ -410,7 +408,7 @@ class LiveFight:
     def _roll(self) -> Roll:
         prompt = self._prompt()
         if not isinstance(prompt, Roll):
-            raise StaleAnswer("No roll stands now: look at what is asked.")
+            raise StaleAnswer("No roll is open now: look at the current question.")
         return prompt
 
     def _refuse_stranger(self, seat: Seat, prompt: Roll) -> None:

@@ -35,7 +35,7 @@ class Lobby:
     def say(self, seat: Seat, *, ready: bool) -> None:
         """A seat is ready, or not yet; raises `StaleAnswer` once the fight has begun."""
         if not self.opened:
-            raise StaleAnswer("The fight has begun: nobody waits for you to be ready.")
+            raise StaleAnswer("The fight has begun: no one is waiting for you to be ready.")
         if ready:
             self.ready.add(seat)
         else:

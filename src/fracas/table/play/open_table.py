@@ -193,7 +193,7 @@ class OpenTable:
         def about(fight: LiveFight) -> T:
             if asked_at != self.screens.asked_at(seat):
                 raise StaleAnswer(
-                    "That question no longer stands: look at what is asked now.",
+                    "That question is no longer open: look at the current one.",
                     asked_at=asked_at,
                 )
             return do(fight)
@@ -358,7 +358,7 @@ class OpenTable:
         """
         refuse_players(seat, "Only the game master may step in: ask for it.")
         if asked_at != self.screens.asked_at(seat):
-            raise StaleAnswer("That question no longer stands: look at what is asked now.")
+            raise StaleAnswer("That question is no longer open: look at the current one.")
         self._fuses.hold(self.fight)
         self._publish()
 

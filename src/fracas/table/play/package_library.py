@@ -219,8 +219,8 @@ class PackageLibrary:
         for id_ in wanted:
             if id_ not in there:
                 raise PackageError(
-                    f"No package {id_[:60]} is installed on this server any more: add it again, or "
-                    "play without it.",
+                    f"Package {id_[:60]} is no longer installed on this server: add it again, or play "
+                    "without it.",
                     why="missing",
                 )
         files = {id_: index.files[id_] for id_ in there}
@@ -235,7 +235,7 @@ class PackageLibrary:
         `TooOften` while many are waiting, and what `packages.install` raises.
         """
         self.refuse_uploads()
-        assert self._owners, "whoever brings something has a key"
+        assert self._owners, "a package that is added has a key"
         self._shared.refuse_more(source, await asyncio.to_thread(_ids, self._folder))
         async with self._shared.turn():
             done: Done = await self._adds.do(
@@ -255,7 +255,7 @@ class PackageLibrary:
         """Raise `UploadsOff` where no packages are taken from pages."""
         if not self.uploads:
             raise UploadsOff(
-                "This server takes no packages from pages: whoever runs it adds them by fracas "
+                "This server accepts no packages from pages: its operator adds them with fracas "
                 "package install."
             )
 

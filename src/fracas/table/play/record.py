@@ -222,7 +222,7 @@ b.dropped {{ text-decoration: line-through; font-weight: 400; border-style: dash
 
 def as_page(record: Record) -> bytes:
     """A record as a page of its own, without scripts, that asks nothing of any network."""
-    about = f"{record.system_title}, as told to: {record.seat}."
+    about = f"{record.system_title}, as seen by: {record.seat}."
     if record.outcome:
         about += f" It ended: {record.outcome}."
     if record.fingerprint:

@@ -200,7 +200,7 @@ class TableRegistry:
         `TooMany`.
         """
         if kind == "gm":
-            raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
+            raise WrongUse("A code never makes you the game master: use the game master's link.")
         if not asks(opened.kept.door, opened.fight.chronicle.state):
             return await self.seat(opened, name, kind, source=source, most=most)
         refuse_more(opened.origins, opened.fight.places, source, most)
@@ -216,7 +216,7 @@ class TableRegistry:
         """
         opened, secret = self._open.get(ticket[:TABLE_ID]), ticket[TABLE_ID:]
         if opened is None:
-            raise NotLetIn("This table does not wait for you any more: join it again.")
+            raise NotLetIn("Your request to join is no longer open: join again.")
         if leave:
             opened.askers.leave(secret)
         found = opened.askers.look(secret)
@@ -243,7 +243,9 @@ class TableRegistry:
         """
         token = fresh_token()
         if holds and kind != "player":
-            raise WrongUse("Who looks on answers for nobody: make it a player's seat.", given=kind)
+            raise WrongUse(
+                "A seat that only watches answers for no one: make it a player's seat.", given=kind
+            )
 
         def make(places: Places) -> Place:
             fresh = places.fresh_id()

@@ -92,7 +92,7 @@ class Rulings:
             raise IllegalAnswer(f"Rulings are treated as {', '.join(TREATMENTS)}.", given=how)
         if kind not in self.met:
             raise IllegalAnswer(
-                "No ruling of that sort has come up in this fight: wait until it does.", given=kind
+                "No ruling of that kind has come up in this fight: wait until it does.", given=kind
             )
         if self.how(kind) != how:
             self.treated.append((entry, kind, how))

@@ -71,7 +71,9 @@ def checked(data: bytes) -> None:
                 rules.say_prompt(chronicle.prompt, seen, book)
         _play_on(chronicle)
     except IllegalAnswer as error:
-        raise JournalError(f"This fight stands as the rules do not allow: {error}") from None
+        raise JournalError(
+            f"This fight is in a state that the rules do not allow: {error}"
+        ) from None
     except UNREADABLE as error:
         raise _altered(error) from None
 

@@ -38,7 +38,7 @@ def unpack(fight: LiveFight, seat: Seat, laid: Laid) -> Unpacked:
     for players, `ContentError` for rows that would change what stands, each by its name, and what
     `additions.take_in` raises; nothing has changed then.
     """
-    refuse_players(seat, "Only the game master takes packages in: ask for it.")
+    refuse_players(seat, "Only the game master adds packages: ask for it.")
     chronicle = fight.chronicle
     had = {(one.id, one.digest) for one in packages_in(chronicle)}
     fresh = tuple([one for one in laid.packages if (one.id, one.digest) not in had])
@@ -46,8 +46,8 @@ def unpack(fight: LiveFight, seat: Seat, laid: Laid) -> Unpacked:
         text = text_of_rows(fresh)
         if len(text) > LONGEST_CONTENT:
             raise IllegalAnswer(
-                f"These packages have {len(text):,} letters of content, and a fight that runs "
-                f"takes in at most {LONGEST_CONTENT:,}: make a table with them instead."
+                f"These packages have {len(text):,} characters of content, and a running fight "
+                f"accepts at most {LONGEST_CONTENT:,}: make a table with them instead."
             )
         take_in(chronicle, text, seat=seat, packages=tuple([one.used for one in fresh]))
     return Unpacked(

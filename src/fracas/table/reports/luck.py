@@ -45,7 +45,7 @@ def fortunes(back: LookingBack, enough: Callable[[], bool]) -> LuckCard:
         assumes=by_default.assumes,
         caution=""
         if measured or not big
-        else "What follows from these rolls is more than can be weighed in the time there is.",
+        else "These rolls have too many consequences to follow in the time there is.",
     )
 
 

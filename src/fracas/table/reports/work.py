@@ -81,5 +81,5 @@ def given_up(part: Part) -> LuckCard | SwingsCard | None:
     if part == "sampled":
         return SwingsCard("", "none", caution=TOO_MUCH)
     raise BudgetExceeded(
-        "The fight could not be read again for want of memory: take its files instead."
+        "The fight could not be read again, because memory was too small: use its files instead."
     )

@@ -80,7 +80,7 @@ def _name(one: Slip) -> str:
 
 def _seen(before: Figure | None, after: Figure | None) -> ChangeCard:
     one = after or before
-    assert one is not None, "somebody is in one of the pictures"
+    assert one is not None, "a figure is in one of the pictures"
     return ChangeCard(one.id, "seen", "seen", one.name, int(before is not None), int(not before))
 
 

@@ -201,7 +201,7 @@ class Screens:
 
         Raises `NotYourSeat` for players, `NothingToUndo` for what is no point of a line of play.
         """
-        refuse_players(seat, "Only the game master looks back by points: read the log.")
+        refuse_players(seat, "Only the game master looks back at a point: read the log.")
         chronicle = self.fight.chronicle
         points = [
             number for number, one in enumerate(chronicle.entries) if isinstance(one, ON_LINE)

@@ -347,8 +347,8 @@ def act_of(entries: Sequence[Entry], number: int) -> tuple[str, str]:
         case Redone() if not isinstance(before, Redone):
             return "redo", "Done again."
         case Forked():
-            promise = f"its dice promise {entry.commitment}."
-            return "fork", f"A new line of play, {entry.name}; {promise}"
+            promise = f"its dice are sealed as {entry.commitment}."
+            return "fork", f"A fork, {entry.name}; {promise}"
         case Closed() if entry.seals:
             shown = ", ".join(one[:8] for one in entry.seals)
             return "seal", f"The choices are sealed as {shown}."
@@ -357,8 +357,8 @@ def act_of(entries: Sequence[Entry], number: int) -> tuple[str, str]:
         case TakenIn():
             if entry.packages:
                 names = ", ".join(f"{one.id} {one.version}" for one in entry.packages)
-                return "content", f"The book of this fight has more in it now, from {names}."
-            return "content", "The book of this fight has more in it now."
+                return "content", f"The book of this fight was extended by {names}."
+            return "content", "The book of this fight was extended."
         case Salted():
             return "salt", f"Salt for the dice by {entry.seat}: “{entry.text}”."
         case Resumed():

@@ -53,7 +53,7 @@ def brought(
     before = ground_of(draft)
     if before is None or before.shape != "square":
         raise WrongUse(
-            "This fight is on no map of squares, and a Universal VTT map has nothing else: choose a"
+            "This fight has no map of squares, and a Universal VTT map has nothing else: choose a"
             " scenario that has squares."
         )
     kinds: dict[Role, str] = {one.stands_for: one.key for one in before.palette if one.stands_for}
@@ -127,7 +127,7 @@ def _room(one: Start, anchor: Cell, floor: set[Cell], free: set[Cell]) -> Cell:
         if all(square in free for square in _space(cell, one.size)):
             return cell
     raise WrongUse(
-        f"{one.name} finds no room on this map: take another part of it, or fewer people.",
+        f"There is no room for {one.name} on this map: take another part of it, or fewer people.",
         who=one.who,
     )
 
@@ -199,18 +199,18 @@ def _described(board: VttMap, part: Part, found: Walled) -> Iterator[str]:
         yield f"Walls between squares took {_count(found.taken, 'square')} of floor."
     if found.askew:
         yield (
-            f"{_count(found.askew, 'stretch', 'es')} of wall ran off the grid and went to the "
-            "squares nearest: look at them."
+            f"{_count(found.askew, 'stretch', 'es')} of wall did not follow the grid and became "
+            "the nearest squares: check them."
         )
     if found.cut_off:
         yield (
-            f"{_count(found.cut_off, 'square')} of floor can be reached no longer, since a way to "
-            "them is too narrow: paint one."
+            f"{_count(found.cut_off, 'square')} of floor can no longer be reached, because the way "
+            "to them is too narrow: paint one."
         )
     if board.cut:
         yield "The last column or row was part of a square, and counts as whole."
     if board.beyond:
-        yield f"{_count(board.beyond, 'point')} of walls lay off the map."
+        yield f"{_count(board.beyond, 'point')} of walls were off the map."
     if board.lights:
         yield f"{_count(board.lights, 'light')} and the picture were left out: paint what is dark."
 

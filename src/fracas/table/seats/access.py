@@ -188,7 +188,7 @@ class Access:
         """End a session, or take an invitation back; raises `WrongUse` where there is none."""
         book = self._needed()
         if not await asyncio.to_thread(lambda: book.drop(*PEOPLE, id=id)):
-            raise WrongUse("There is no such session or invitation any more.")
+            raise WrongUse("This session or invitation no longer exists.")
 
     def _needed(self) -> AccessBook:
         if self._book is None:

@@ -142,7 +142,7 @@ class Askers:
                     del self._by_ticket[key]
                 self._tell()
                 return
-        raise WrongUse("This person is not waiting any more.")
+        raise WrongUse("This person is no longer waiting.")
 
     def sweep(self) -> None:
         """Drop what is too old."""
@@ -188,6 +188,8 @@ def refuse_more(
     """
     by_code = [one for seat, one in origins.items() if seat in places]
     if by_code.count(source) >= per_source:
-        raise TooMany("Your network has as many seats here as it may: ask the game master for one.")
+        raise TooMany(
+            "Your network has reached its limit of seats here: ask the game master for one."
+        )
     if len(by_code) >= SEATS_BY_CODE:
-        raise TooMany("This code has opened as many seats as it may: ask the game master for one.")
+        raise TooMany("This code has reached its limit of seats: ask the game master for one.")

@@ -12,14 +12,16 @@ from fracas.table.seats.seat import Place, Places
 def refuse_nobody(chronicle: Chronicle, decider: Decider) -> None:
     """Raise `IllegalAnswer` for a decider that this fight does not have."""
     if decider not in chronicle.rules.deciders(chronicle.state):
-        raise IllegalAnswer(f"There is nobody '{decider[:40]}' in this fight.", given=decider)
+        raise IllegalAnswer(
+            f"There is no one called '{decider[:40]}' in this fight.", given=decider
+        )
 
 
 def refuse_onlooker(place: Place) -> None:
     """Raise `IllegalAnswer` for the seat of an onlooker."""
     if place.kind in ("spectator", "wall"):
         raise IllegalAnswer(
-            "Who looks on answers for nobody: choose a player's seat.", given=place.id
+            "A seat that only watches answers for no one: choose a player's seat.", given=place.id
         )
 
 

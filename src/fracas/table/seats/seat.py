@@ -57,7 +57,7 @@ def changed(place: Place, what: str, name: str = "", extra: int = 0) -> Place:
         case "time":
             return msgspec.structs.replace(place, extra=clean_extra(extra))
         case "revoke" if place.id == GM_SEAT:
-            raise MalformedAnswer("Your own link stays: make a new one by its page.")
+            raise MalformedAnswer("You cannot withdraw your own link: make a new one instead.")
         case "revoke":
             return msgspec.structs.replace(place, token="")
     return msgspec.structs.replace(place, locked=what == "lock")
@@ -67,7 +67,7 @@ def clean_name(name: str) -> str:
     """A name as it may stand on a screen: trimmed, of one line; raises `WrongUse` for others."""
     cleaned = " ".join("".join(one for one in name if one.isprintable() or one.isspace()).split())
     if not 1 <= len(cleaned) <= LONGEST_NAME:
-        raise WrongUse(f"A name has 1 to {LONGEST_NAME} letters: give another.", given=name[:80])
+        raise WrongUse(f"A name has 1 to {LONGEST_NAME} characters: give another.", given=name[:80])
     return cleaned
 
 

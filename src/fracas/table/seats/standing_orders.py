@@ -46,7 +46,7 @@ class Orders:
         mine = [one.place for one in seating.orders if one.seat == seat]
         if recall:
             if order.place not in mine:
-                raise MalformedAnswer("There is no such standing order: look at those there are.")
+                raise MalformedAnswer("There is no such standing order: look at the list.")
         elif not 1 <= len(kind) <= LONGEST_KIND:
             raise MalformedAnswer("A standing order is for a kind of question: name it.")
         elif len(mine) >= MOST_ORDERS and order.place not in mine:

@@ -38,7 +38,7 @@ def fairer(draft: Draft, low: float, high: float, seconds: float) -> Remedies:
     chance that there is not, where nothing can be moved, and for a draft with faults.
     """
     if not 0 <= low <= high <= 1:
-        raise WrongUse("A chance lies between 0 and 1, the lower end first.")
+        raise WrongUse("A chance is between 0 and 1, the lower end first.")
     job = job_of(draft)
     found = opening(job)
     refuse_one_side(found)

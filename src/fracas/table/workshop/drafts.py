@@ -254,7 +254,7 @@ def _cleaned(value: Any, depth: int) -> Any:
         }
     if isinstance(value, list):
         if None in value:
-            raise WrongUse("A list of this draft has nothing in one of its places: leave it out.")
+            raise WrongUse("A list in this draft has an empty place: remove it.")
         return [_cleaned(inner, depth + 1) for inner in value]
     return value
 

@@ -258,7 +258,9 @@ class Workshop:
         does.
         """
         if first < 0 or not 1 <= count <= MOST_AT_ONCE:
-            raise WrongUse(f"From 1 to {MOST_AT_ONCE} fights can be played at once, from 0 on.")
+            raise WrongUse(
+                f"From 1 to {MOST_AT_ONCE} fights can be played at once, from number 0 on."
+            )
         draft = await self._whole(draft)
         async with self._turns.of(f"estimate {source}"):
             name = draft.digest()

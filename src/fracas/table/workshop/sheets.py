@@ -90,7 +90,7 @@ def text_of_sheet(rules: Ruleset, book: Book, sheet: Sheet) -> str:
     rows = sum(len(part) for part in tables.values() if isinstance(part, dict))
     if rows > MOST_ROWS or len(msgspec.json.encode(tables)) > MOST_BYTES:
         raise MalformedAnswer(
-            f"A sheet has at most {MOST_ROWS} rows and {MOST_BYTES} letters: leave some out."
+            f"A sheet has at most {MOST_ROWS} rows and {MOST_BYTES} bytes: leave some out."
         )
     try:
         return text_of({"system": rules.id, **cleaned(tables)})
@@ -129,7 +129,7 @@ def _rows_of(sheet: Sheet, chapter: str) -> dict[str, Any]:
     """The rows of a sheet's own chapter; raises `MalformedAnswer` without its combatant's."""
     rows = sheet.tables.get(chapter)
     if not isinstance(rows, dict) or sheet.who not in rows:
-        raise MalformedAnswer(f"A sheet has its combatant among its {chapter}: give it a row.")
+        raise MalformedAnswer(f"A sheet needs its combatant among its {chapter}: give it a row.")
     return rows
 
 
@@ -144,7 +144,7 @@ def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[DraftFault, ...
         book_with(rules, book, sheet)
     except ContentError as error:
         found = fault_cards(error)
-        taken = "stands in the book already: give it a name of its own."
+        taken = "is in the book already: give it another name."
         return found + tuple(
             [
                 DraftFault(parse_path(path), f"{path} {taken}")

@@ -165,9 +165,9 @@ def mustered(draft: Draft, kind: str, side: str, count: int) -> Tables:
     rules.check_state(book, rules.start(book, draft.scenario))
     levies = rules.levies(book, draft.scenario)
     if sum(one.count for one in levies if one.side == side) == 0:
-        raise WrongUse(f"Nobody would be left on the side '{side}': add somebody else first.")
+        raise WrongUse(f"No one would be left on the side '{side}': add someone else first.")
     if sum(one.count for one in levies) > MOST_MEMBERS:
-        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
+        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: remove someone first.")
     return with_rows(draft.tables, difference(base, book))
 
 
@@ -180,7 +180,7 @@ def job_of(draft: Draft, strengths: Strengths = ()) -> Job:
 def refuse_one_side(found: Opening) -> None:
     """Raise `WrongUse` where there are not two sides to fight."""
     if len(found.rules.sides(found.state)) < 2:
-        raise WrongUse("It takes two sides to fight: put somebody on another side.")
+        raise WrongUse("It takes two sides to fight: put someone on another side.")
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -232,7 +232,7 @@ def _played(job: Job, seconds: float, *, in_time: bool = False) -> Batch:
     found = opening(job)
     refuse_one_side(found)
     if len(found.rules.members(found.state)) > MOST_MEMBERS:
-        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
+        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: remove someone first.")
     tally, winners, begun = Tally(), list[str](), monotonic()
     for number in range(job.first, job.end):
         one = fight(job, number)

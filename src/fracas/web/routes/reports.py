@@ -26,9 +26,7 @@ async def looking_back(
     """The table and seat that looks back: players once a fight is over, the GM any time."""
     opened, place = await seated(request, registry)
     if place.id != GM_SEAT and not opened.screens.has_ended:
-        raise NotYourSeat(
-            "The fight still goes on: it is looked back on once it is over.", seat=place.id
-        )
+        raise NotYourSeat("The fight is not over: look back on it once it is.", seat=place.id)
     return opened, place
 
 
