@@ -33,7 +33,8 @@ NOT_MADE = """<!doctype html>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"></head>
 <body><main><p>The page that plays without a server is not built here: run \
-<code>scripts/tab</code> in the project's folder, then reload this page.</p><p><a href="/">Fracas</a></p></main></body>
+<code>scripts/tab</code> in the project's folder, then reload this page.</p>\
+<p><a href="/">Fracas</a></p></main></body>
 </html>
 """
 

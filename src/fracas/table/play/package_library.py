@@ -219,8 +219,8 @@ class PackageLibrary:
         for id_ in wanted:
             if id_ not in there:
                 raise PackageError(
-                    f"Package {id_[:60]} is no longer installed on this server: add it again, or play "
-                    "without it.",
+                    f"Package {id_[:60]} is no longer installed on this server: add it again, or "
+                    "play without it.",
                     why="missing",
                 )
         files = {id_: index.files[id_] for id_ in there}
