@@ -76,9 +76,8 @@ class ThrowBars:
         if roll is None:
             return self._reported(piece, fell)
         telling = self._rules.telling
-        strange = not telling.shows_dice(
-            piece.fact, piece.seen
-        )  # of combatants about whom it knows little
+        # It knows little of some combatants.
+        strange = not telling.shows_dice(piece.fact, piece.seen)
         assumed = strange or telling.surmised(roll, piece.seen)
         return bar_job(self._rules, roll, fell=fell, assumed=assumed)
 

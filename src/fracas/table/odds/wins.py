@@ -50,9 +50,7 @@ NOTHING = "Nothing to compare here: the book has no answer of its own to this."
 
 
 def look(rules: Ruleset, book: Book, job: OddsJob) -> WinCard:
-    """Return what *good* would answer to a question, and how much more it wins than the book's
-    answer.
-    """
+    """Return what *good* would answer, and how much more it wins than the book's answer."""
     asked_at, decider = job.asked_at, job.decider
     try:
         run, replies = _stood(rules, book, job)
