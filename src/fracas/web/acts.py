@@ -35,9 +35,7 @@ async def do(opened: OpenTable, page: Place, message: Any) -> outgoing.ToPage:
     place = _still(opened.fight.places, page)
     seat = place.id
     if place.kind in ("spectator", "wall") and not isinstance(message, m.Peek | m.Older):
-        raise NotYourSeat(
-            "Seats that only watch cannot act: take a player's seat for that.", seat=seat
-        )
+        raise NotYourSeat("Onlookers cannot act: take a player's seat for that.", seat=seat)
     if isinstance(message, m.Answer | m.Throw | m.Dice | m.Close):
         return await _answer(opened, page, message)
     if isinstance(message, m.Seen):

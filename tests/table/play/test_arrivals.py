@@ -108,7 +108,7 @@ def test_what_is_refused_leaves_no_mark() -> None:
 def test_nobody_sits_down_a_spectator_at_a_sheet() -> None:
     fight = fight_of("razorweave")
     fight.places.put(Place(id=Seat("eve"), name="Eve", kind="spectator"))
-    with pytest.raises(IllegalAnswer, match="only watches"):
+    with pytest.raises(IllegalAnswer, match="Onlookers answer"):
         bring(fight, GM_SEAT, sheet_like("razorweave"), "heroes", "eve")
     with pytest.raises(NotYourSeat):
         propose(fight, Seat("eve"), sheet_like("razorweave"))

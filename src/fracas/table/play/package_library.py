@@ -246,7 +246,7 @@ class PackageLibrary:
         return done
 
     async def remove(self, id_: str) -> None:
-        """Remove a package of the caller; raises `UploadsOff`, and what `packages.remove` raises."""
+        """Remove a caller's package; raises `UploadsOff`, and what `packages.remove` raises."""
         self.refuse_uploads()
         async with self._shared.turn():
             await self._adds.do(remove, self._folder, id_, self._owners)

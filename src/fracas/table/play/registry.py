@@ -243,9 +243,7 @@ class TableRegistry:
         """
         token = fresh_token()
         if holds and kind != "player":
-            raise WrongUse(
-                "A seat that only watches answers for no one: make it a player's seat.", given=kind
-            )
+            raise WrongUse("Onlookers answer for no one: make it a player's seat.", given=kind)
 
         def make(places: Places) -> Place:
             fresh = places.fresh_id()

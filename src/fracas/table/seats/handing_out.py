@@ -20,9 +20,7 @@ def refuse_nobody(chronicle: Chronicle, decider: Decider) -> None:
 def refuse_onlooker(place: Place) -> None:
     """Raise `IllegalAnswer` for the seat of an onlooker."""
     if place.kind in ("spectator", "wall"):
-        raise IllegalAnswer(
-            "A seat that only watches answers for no one: choose a player's seat.", given=place.id
-        )
+        raise IllegalAnswer("Onlookers answer for no one: choose a player's seat.", given=place.id)
 
 
 def free_for(chronicle: Chronicle, places: Places, seat: Seat) -> tuple[Decider, ...]:
