@@ -24,7 +24,7 @@ def refuse_onlooker(place: Place) -> None:
 
 
 def free_for(chronicle: Chronicle, places: Places, seat: Seat) -> tuple[Decider, ...]:
-    """The deciders that a player may take: the PCs it sees that the game master holds.
+    """Return the deciders that a player may take: the PCs it sees that the game master holds.
 
     The game master sees them too, as those who wait for a player.
     """
@@ -39,8 +39,8 @@ def free_for(chronicle: Chronicle, places: Places, seat: Seat) -> tuple[Decider,
 def sit(chronicle: Chronicle, places: Places, seat: Seat, decider: Decider, to: Seat) -> None:
     """Give a decider to a seat, or to a policy. Players may take what the game master holds.
 
-    Raises `NotYourSeat` for anybody else's, be there one or not; for the game master
-    `IllegalAnswer` for one whom the fight has not, and for a seat that looks on.
+    Raises `NotYourSeat` for a player who asks for any other, whether it exists or not; for the game
+    master `IllegalAnswer` for one that the fight does not have, and for an onlooker's seat.
     """
     if seat != GM_SEAT:
         _refuse_taking(chronicle, places, seat, decider, to)

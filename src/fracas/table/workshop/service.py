@@ -258,9 +258,7 @@ class Workshop:
         does.
         """
         if first < 0 or not 1 <= count <= MOST_AT_ONCE:
-            raise WrongUse(
-                f"From 1 to {MOST_AT_ONCE} fights can be played at once, from number 0 on."
-            )
+            raise WrongUse(f"Play 1 to {MOST_AT_ONCE} fights at once, from number 0 on.")
         draft = await self._whole(draft)
         async with self._turns.of(f"estimate {source}"):
             name = draft.digest()
