@@ -21,14 +21,14 @@ from fracas.web import messages as m
 from fracas.web import outgoing
 
 About = m.Advise | m.Wins | m.Odds | m.Why
-"""What is asked about a question that is open."""
+"""Requests about a question that is open."""
 
 Tells = About | m.Peek | m.Touch | m.Older | m.Reckon
-"""What is asked and changes nothing."""
+"""Requests that change nothing."""
 
 
 async def do(opened: OpenTable, page: Place, message: Any) -> outgoing.ToPage:
-    """Do what a page says for its seat as that was when it came; raises a coded error if refused.
+    """Do what a page asks for its seat as that was when the message came; raises what is refused.
 
     An act that changes something is checked against the seat's link again when its turn comes.
     """
@@ -52,7 +52,7 @@ async def do(opened: OpenTable, page: Place, message: Any) -> outgoing.ToPage:
     if isinstance(message, m.Seat | m.Prefer):
         await _seat(opened, page, message)
     else:
-        # Dice are opened and seats moved at a table that is full, too.
+        # Dice are opened and seats moved even at a table that is full.
         plays = not isinstance(message, m.OpenSeed | m.Sit)
         await opened.act(lambda fight: _act(fight, page, message), plays=plays)
     return outgoing.Done(message.n)
@@ -230,7 +230,7 @@ async def _seat(opened: OpenTable, page: Place, message: m.Seat | m.Prefer) -> N
 
 
 def _still(places: Places, page: Place) -> Place:
-    """The seat of a page as it is now; raises `NotYourSeat` where its link opens it no more.
+    """Return the seat of a page as it is now; raises `NotYourSeat` if its link no longer opens it.
 
     A link may be withdrawn while a message of its page waits for its turn, and the seat's id may by
     then be someone else's.

@@ -1,4 +1,4 @@
-"""The page that needs no server, at /tab: files that scripts/tab has made, by their own policy."""
+"""The page that needs no server, at /tab: files from scripts/tab, under their own policy."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ NOT_MADE = """<!doctype html>
 """
 
 FOR_GOOD = frozenset(("assets", "python"))
-"""Folders whose files have names that say what they hold: they never change."""
+"""Folders whose files are named by their content: they never change."""
 
 
 def policy_of(policy: str) -> str:
-    """The policy of all pages, with leave to run WebAssembly and the script that comes with it."""
+    """Return the policy of all pages, plus leave to run WebAssembly and the page's own script."""
     return f"{policy}; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self'"
 
 

@@ -41,7 +41,7 @@ LOW = 10
 
 
 class ReportService:
-    """Makes reports. Without `weighs` they need no calculation, and no worker starts."""
+    """Makes reports. Without `weighs` they lack luck and turning points, and no worker starts."""
 
     def __init__(
         self,

@@ -44,9 +44,8 @@ class Screens:
     """What all seats of one fight see. Views and pictures that are alike are made once.
 
     The seats' numbers for questions begin at `first`. `here` are the seats with an open page, as
-    they come and go; `fingerprint_of` returns the journal's fingerprint up to an entry, blank for
-    one that is not safe yet; `code` is the code by which others find the table, `weighs` says
-    whether there are odds.
+    they come and go; `fingerprint_of` returns that of the journal up to an entry, blank for one not
+    safe yet; `code` is the code by which others find the table, `weighs` whether there are odds.
     """
 
     def __init__(
