@@ -134,7 +134,7 @@ def subject(chronicle: Chronicle, prompt: Ask | Ruling) -> str:
     for mark in (": ", "” ", ". "):
         sentence = sentence.rpartition(mark)[2]
     for name in sorted((one.name for one in rules.members(state)), key=len, reverse=True):
-        sentence = sentence.replace(name, "somebody")
+        sentence = sentence.replace(name, "someone")
     kind = prompt.kind.replace("_", " ")
     return f"{kind}: {sentence[:1].lower()}{sentence[1:]}"[:LONGEST]
 
