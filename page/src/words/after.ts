@@ -16,7 +16,7 @@ export const afterWords = {
   wonBy: (side: string) => `Victory for ${side}`,
   youBegan: (chance: string) => `You began with a ${chance} chance.`,
   sideBegan: (side: string, chance: string) => `${capital(side)} began with a ${chance} chance.`,
-  /** Who is out at the end, each with why; of many only the first. */
+  /** Who is out at the end, each with the reason; of many only the first. */
   outByTheEnd: (out: [string, string][]): string => {
     const shown = out.slice(0, out.length > 4 ? 3 : 4).map(([name, how]) => `${name} (${how})`);
     const more = out.length - shown.length;

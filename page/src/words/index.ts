@@ -1,5 +1,5 @@
-// The words of a table that the server does not send: one catalogue, parted by screens. What rooms
-// beside the table say is in `all`, so that nobody who plays has to fetch it.
+// The words of a table that the server does not send: one catalogue, split by screens. Words of screens
+// beside the table are in `all`, so that playing does not load them.
 
 import { bandWords } from "./bands";
 import { choiceWords } from "./choices";

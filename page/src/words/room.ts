@@ -1,4 +1,4 @@
-// What a game master's room says besides what all tables say.
+// The words of a game master's screen besides those of all tables.
 
 export const roomWords = {
   dock: "Turn, log and sheets",

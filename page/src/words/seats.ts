@@ -1,4 +1,4 @@
-// Words of the seats: handing them out, the screen on the wall, one screen passed round.
+// Words of the seats: handing them out, the wall screen, one screen passed round.
 
 export const seatWords = {
   // Join

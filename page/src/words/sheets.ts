@@ -1,4 +1,4 @@
-// The words of sheets that people type, and of those who come late.
+// The words of sheets that people type, and of latecomers.
 
 export const sheetWords = {
   sheetTitle: "Type a sheet",
