@@ -40,7 +40,7 @@ function told(figure: Figure): Fact[] {
 
 /**
  * Life and two more, out of what the picture says; fewer where it says less. What a round gives and
- * takes, drawn as signs, tells nobody from another.
+ * takes, drawn as signs, does not tell figures apart.
  */
 export function factsOf(figure: Figure): Fact[] {
   const vital = life(figure);

@@ -32,7 +32,7 @@ export function lifeOf(figure: Figure | undefined, changes: readonly ChangeCard[
 }
 
 /**
- * What became different, in words: "HP 17 to 12". A count that grows to somebody's harm says so, for
+ * What became different, in words: "HP 17 to 12". A count that grows to a figure's harm says so, for
  * "Resolve 0 to 3" reads as a gain: "takes 3 (Resolve 3 of 6)".
  */
 export function changeWords({ what, words, before, after, most, good }: ChangeCard): string {

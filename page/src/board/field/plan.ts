@@ -1,5 +1,5 @@
-// Where rooms are drawn that no scenario has placed: near rooms are drawn near, always the same for a field
-// whoever is where.
+// Where rooms are drawn that no scenario has placed: near rooms are drawn near, always the same for a field,
+// regardless of who is where.
 
 import type { Link, Spot } from "../../wire";
 import type { Box } from "./field";
