@@ -48,7 +48,7 @@ def test_a_link_that_is_withdrawn_opens_its_seat_no_more(server: Server) -> None
         assert not await seat.until(lambda: False, 20)
         with pytest.raises(Refused, match="withdrawn"):
             await seat.say("advise", asked_at=1, decider="rella")
-        with pytest.raises(Refused, match="no seat"):
+        with pytest.raises(Refused, match="no longer opens"):
             await seats.at(far, player["token"])
         await seats.close()
 
