@@ -178,7 +178,7 @@ def take_access(browser: Browser, folder: Path, where: Path) -> None:
         master.tap(master.button("Game masters"))
         dialog = page.get_by_role("dialog", name="Game masters")
         for name in ("Mira", "Tomasz"):
-            dialog.get_by_label("Who is invited").fill(name)
+            dialog.get_by_label("Who you invite").fill(name)
             master.tap(dialog.get_by_role("button", name="Make an invitation"))
             dialog.locator("li", has_text=name).wait_for()
         dialog.get_by_role("link").first.wait_for()

@@ -1,1 +1,1 @@
-"""The rules as built: pages of every row, with links to the code and the tests that carry it."""
+"""The rules as built: pages of every row, with links to its code and its tests."""

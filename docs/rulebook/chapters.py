@@ -1,4 +1,4 @@
-"""A system's rules.toml as chapters: its rows under the headings that stand between them."""
+"""A system's rules.toml as chapters: its rows under the headings between them."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Erratum(msgspec.Struct, frozen=True, order=True):
-    """Where a worked example of a book goes against the book's own rules.
+    """A place where a worked example of a book breaks the book's own rules.
 
-    `place` is the step of the example, `text` what is wrong, `rules` by which it is.
+    `place` is the step of the example, `text` what is wrong, `rules` the rules that it breaks.
     """
 
     place: str
@@ -42,7 +42,7 @@ class Erratum(msgspec.Struct, frozen=True, order=True):
 
 
 def systems() -> tuple[str, ...]:
-    """The systems of this project, by their folders; one that is plugged in has its own pages."""
+    """The systems of this project, by their folders; plugged-in systems have their own pages."""
     return tuple(name for name in names() if (RULESETS / name / "rules.toml").is_file())
 
 
@@ -80,7 +80,7 @@ def shipped(system: str) -> dict[str, str | int]:
 
 
 def errata(system: str) -> tuple[Erratum, ...]:
-    """What the golden fights of a system note against the printed examples, once each."""
+    """The differences from the printed examples that a system's golden fights note, once each."""
     found = {
         Erratum(", ".join(fact["about"]), fact["text"], tuple(fact["because"]))
         for path in sorted((TESTS / "golden" / system).glob("*.fight"))

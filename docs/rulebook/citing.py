@@ -1,4 +1,4 @@
-"""Where rules are cited: by whom in code and data, and by the marks of which tests."""
+"""Where rules are cited: in code and data, and by the marks of tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULE_ID = re.compile(r"(?<![\w-])[A-Z]{2}-[A-Z0-9]+-\d+(?![\w-])")
 
 
 class Place(msgspec.Struct, frozen=True, order=True):
-    """A line of a file that names a rule, and the `name` of what it stands in.
+    """A line of a file that names a rule, and the `name` of the definition around it.
 
     The path is from the project's folder; the name is blank outside of any function or class.
     """
@@ -85,7 +85,7 @@ def in_room(room: Path) -> Places:
         owner = {}
         for name, node in definitions(tree):
             first = min((one.lineno for one in node.decorator_list), default=node.lineno)
-            # Inner ones come later, and so have the last word.
+            # Inner definitions come later, so they win.
             owner.update(dict.fromkeys(range(first, (node.end_lineno or first) + 1), name))
         for line, rule in sorted(ids_in_code(tree)):
             _note(found[rule], path, line, owner.get(line, ""))

@@ -1,4 +1,4 @@
-"""What Sphinx calls: rule pages before it reads, links to rules where ids stand, sources after."""
+"""The Sphinx extension: rule pages before reading, links for rule ids, sources afterwards."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ HERE = Path(__file__).resolve().parents[1] / "rules"
 
 
 class RuleLinks(SphinxPostTransform):
-    """An id of a rule in code letters, on any page, is a link to its row."""
+    """Turn every rule id in code letters, on any page, into a link to its row."""
 
     default_priority = 400
 
     def run(self, **options: Any) -> None:
-        """Put a link in the place of every such literal."""
+        """Replace every such literal with a link."""
         homes = all_homes(self.app)
         for node in list(self.document.findall(nodes.literal)):
             rule = node.astext()
@@ -55,7 +55,7 @@ def all_homes(app: Any) -> dict[str, str]:
 
 
 def write(where: Path = HERE) -> None:
-    """Write every page of the rules; what has not changed is left alone."""
+    """Write every page of the rules; leave unchanged pages alone."""
     tested = in_tests()
     texts = {"index": pages.overview()}
     for system in systems():
@@ -95,7 +95,7 @@ def after_building(app: Any, fault: Exception | None) -> None:
 def short_navigation(
     app: Any, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
 ) -> None:
-    """Let the list beside a page show the chapters of its own system alone.
+    """Show in the list beside a page only the chapters of its own system.
 
     There are some hundred, and a page of two thousand rows would else be copied for each of them.
     """
@@ -105,7 +105,7 @@ def short_navigation(
 
 
 def setup(app: Any) -> dict[str, bool]:
-    """What Sphinx calls of an extension."""
+    """Register the extension with Sphinx."""
     app.connect("builder-inited", before_reading)
     app.connect("build-finished", after_building)
     app.connect("html-page-context", short_navigation, priority=100)  # before the theme's own

@@ -28,13 +28,13 @@ HEAD = """# The rules as built
 ```{index} ! rules, ! rule lookup, ! rulings, ! coverage
 ```
 
-Every rule of every system is a row with an id, told in our own words. The log of a fight names \
-these ids, and so do the code that carries a rule and the tests that would fail without it; each \
+Every rule of every system is a row with an id, in our own words. The log of a fight names \
+these ids, and so do the code that runs a rule and the tests that would fail without it; each \
 row leads to both. What the program does about a row is its status:
 
 """
 
-GAPS = """Where the text of the game is silent, or says two things, the program goes by a ruling. \
+GAPS = """Where the text of the game is silent, or says two things, the program follows a ruling. \
 Each has its reason beside it, and some can be switched: in a content file, in the builder, or \
 on the command line with `--ruling NAME=VALUE`.
 """
@@ -44,7 +44,7 @@ the fights in `tests/golden` follow the examples, and note these differences:
 """
 
 MANY = 6
-"""More places than that are folded away."""
+"""If there are more places than this, they are folded away."""
 
 
 def overview() -> str:
@@ -106,7 +106,7 @@ def page(system: str, chapter: Chapter, cited: Places, tested: Places) -> str:
 
 
 def listed(every: Iterable[Switch]) -> str:
-    """The switches, each with how it is played as shipped and otherwise."""
+    """The switches, each with its default and its other values."""
     lines = [
         (f"`{one.name}`", one.words(one.default), _otherwise(one), f"`{one.rule}`") for one in every
     ]
@@ -119,7 +119,7 @@ def _otherwise(one: Switch) -> str:
 
 
 def row_of(row: Rule, cited: Iterable[Place], tested: Iterable[Place]) -> str:
-    """One row: what it says, how it is carried, by which code and under which tests."""
+    """One row: what it says, its status, its code and its tests."""
     parts = [
         f"({row.id.lower()})=\n## {said(row.heading)}\n",
         f"```{{index}} ! {row.id}\n```\n",
@@ -138,7 +138,7 @@ def row_of(row: Rule, cited: Iterable[Place], tested: Iterable[Place]) -> str:
         ("Code", _places(cited)),
         ("Tests", _places(tested)),
     ]
-    # HTML and no Markdown, because there are some two thousand of these to be read.
+    # HTML, not Markdown: there are some two thousand of these to parse.
     told = "".join(f"<dt>{name}</dt><dd>{what}</dd>\n" for name, what in facts if what)
     return "\n".join((*parts, f'<div class="carried">\n<dl>\n{told}</dl>\n</div>\n'))
 
@@ -175,12 +175,12 @@ def _title(chapter: Chapter) -> str:
 
 
 def said(text: str) -> str:
-    """A text of a row as Markdown: its signs as they are, and ids of rules as links."""
+    """A text of a row as Markdown: its characters escaped, and ids of rules as links."""
     plain = re.sub(r"([\\`*_\[\]<>|#~$&{}])", r"\\\1", text)
     return RULE_ID.sub(lambda found: f"`{found[0]}`", plain)
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]], figures: int = 0) -> str:
-    """A table; so many of its last columns hold figures, and stand to the right."""
+    """A table whose last `figures` columns are aligned to the right."""
     line = ("---",) * (len(heads) - figures) + ("---:",) * figures
     return "".join(f"| {' | '.join(one)} |\n" for one in (heads, line, *rows))

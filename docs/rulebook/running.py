@@ -1,8 +1,8 @@
-"""The book that runs: each chapter from top to bottom, beside the code and the test that carry it.
+"""The book that runs: each chapter from top to bottom, beside its code and its tests.
 
 A page has the rules of a chapter in their order, in our words, with the rulings and their switches;
-beside each stands the code that runs it, and the test that would fail without it. Neighbours that
-one function carries stand beside it together, and what was shown before is only named again.
+beside each is the code that runs it, and the test that would fail without it. Neighbours that
+one function runs are beside it together. Code that was shown before is only named again.
 """
 
 from __future__ import annotations
@@ -78,12 +78,12 @@ class Extract(msgspec.Struct, frozen=True):
 
     @property
     def breadth(self) -> tuple[bool, int, int]:
-        """What only declares is broader than what does something, and what cites more rules too."""
+        """Sort key: declarations count as broader than functions, then what cites more rules."""
         return not self.does, len(set(RULE_ID.findall(self.text))), len(self.text)
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """Rules that follow one another and are carried by the same code, with the tests of them."""
+    """Successive rules that the same code runs, with their tests."""
 
     rows: tuple[Rule, ...]
     code: Extract | None
@@ -106,7 +106,7 @@ def extracts(path: str) -> dict[str, Extract]:
 
 @cache
 def stretch(path: str, line: int) -> Extract:
-    """What a line outside of functions and classes stands in: a statement, or a table of TOML."""
+    """The extract around a line outside functions and classes: a statement, or a TOML table."""
     text = (ROOT / path).read_text(encoding="utf-8")
     lines = text.splitlines()
     if path.endswith(".py"):
@@ -121,7 +121,7 @@ def stretch(path: str, line: int) -> Extract:
 
 
 def carriers(places: Iterable[Place], room: str) -> list[Extract]:
-    """What names a rule, the narrowest first; that of `room` before that of other rooms."""
+    """The extracts that name a rule, the narrowest first; those in `room` before other rooms."""
     found = [
         extracts(one.path)[one.name] if one.name else stretch(one.path, one.line) for one in places
     ]
@@ -131,7 +131,7 @@ def carriers(places: Iterable[Place], room: str) -> list[Extract]:
 
 
 def passages(system: str, chapter: Chapter, cited: Places, tested: Places) -> list[Passage]:
-    """A chapter cut where the code changes: a rule stays with that of the one before if it can."""
+    """A chapter split where the code changes; a rule keeps the code of the one before if it can."""
     rules, tests = (f"{room}/{system}/" for room in ("src/fracas/rulesets", "tests/rulesets"))
     carried: list[tuple[Rule, Extract | None]] = []
     for row in chapter.rows:
@@ -196,7 +196,7 @@ def _runs(passage: Passage, shown: set[Extract], homes: Mapping[str, str]) -> It
             path = PurePosixPath(one.path)
             link = f"../../{address(path)}#line-{one.line}"
             name = f'<a href="{link}"><code>{html.escape(one.name)}</code></a>'
-            before = "; it stands above" if one in shown else ""
+            before = "; it is above" if one in shown else ""
             yield f"<p>{what} {name} <small>{path.name}:{one.line}{before}</small></p>\n"
             if not before:
                 lexer = TOMLLexer() if path.suffix == ".toml" else PythonLexer()
@@ -222,7 +222,7 @@ def place(system: str, chapter: Chapter) -> str:
 
 
 def write(where: Path, homes: Mapping[str, str]) -> None:
-    """Write the pages below the built documents; what has not changed is left alone."""
+    """Write the pages below the built documents; leave unchanged pages alone."""
     for name, text in written(homes):
         path = where / name
         path.parent.mkdir(parents=True, exist_ok=True)

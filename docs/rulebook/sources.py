@@ -1,6 +1,6 @@
 """Pages of source text: every line can be linked to, and every rule id leads to its row.
 
-They stand beside the documents, not in them: a search looks for rules and words, not for code.
+They are beside the documents, not in them: readers search for rules and words, not for code.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def colours() -> str:
 def source_page(path: str, text: str, homes: Mapping[str, str]) -> str:
     """The page of one file; `homes` has the page of every rule, from the folder of the documents.
 
-    The rules that the file cites stand before its text.
+    The rules that the file cites are listed before its text.
     """
     up = "../" * len(PurePosixPath(path).parts)
     lexer = TOMLLexer() if path.endswith(".toml") else PythonLexer()
@@ -85,7 +85,7 @@ def source_page(path: str, text: str, homes: Mapping[str, str]) -> str:
 
 
 def linked(text: str, homes: Mapping[str, str], up: str) -> str:
-    """A text in HTML with a link in the place of each rule id; `up` leads to the documents."""
+    """A text in HTML in which each rule id is a link; `up` leads to the documents."""
 
     def link(found: re.Match[str]) -> str:
         home = homes.get(found[0])

@@ -1,4 +1,4 @@
-// A drawing as large as fits a place that does not scroll: smaller, and narrower where it must be.
+// A drawing as large as fits a place that does not scroll: smaller, and narrower if it must be.
 
 /** What a drawing is scaled by: the largest of these at which it fits. */
 const SCALES = [1, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.53, 0.48, 0.43, 0.39];
@@ -19,7 +19,7 @@ export function fit(place: HTMLElement): { destroy: () => void } {
   function settle(): void {
     const { clientHeight: height, clientWidth: width } = place;
     inner.style.width = inner.style.transform = "";
-    // Where the page itself scrolls, the place is as high as what is in it.
+    // If the page itself scrolls, the place is as high as its content.
     if (height === 0 || inner.offsetHeight <= height) return;
     for (const scale of SCALES)
       for (const part of PARTS) {

@@ -1,4 +1,4 @@
-// The manual of the wire, as the server tells it: routes as OpenAPI, messages with their schemas.
+// The manual of the wire, from the server: routes as OpenAPI, messages with their schemas.
 
 /** As much of JSON Schema as the manual reads. */
 export interface Schema {
@@ -66,7 +66,7 @@ function list(pieces: Piece[][], between: string): Piece[] {
   return pieces.flatMap((one, at) => (at ? [{ words: between }, ...one] : one));
 }
 
-/** A type in words, with the names of other types to be followed. */
+/** Return a type in words, with links to other types. */
 export function typeOf(schema: Schema | undefined): Piece[] {
   if (!schema) return [];
   if (schema.$ref) {

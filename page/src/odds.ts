@@ -1,14 +1,14 @@
-// The odds of a question and of its options, as the page tells them. The chances are the server's.
+// The odds of a question and of its options, as the page shows them. The chances are the server's.
 
 import type { ChangeCard, OddsCard, OptionOdds } from "./wire";
 import { undone, wellDone } from "./kit/odds";
 import { say } from "./words";
 import { figureWithin } from "./words/numbers";
 
-/** From how much on it is said that something was not followed. */
+/** From how much on the page says that something was not followed. */
 const WORTH_A_WORD = 0.005;
 
-/** The odds of those options that are on the paper. */
+/** Return the odds of the options in the question. */
 export function drawnOf(odds: OddsCard | undefined, ids: readonly string[]): OptionOdds[] {
   return (odds?.options ?? []).filter((one) => ids.includes(one.option));
 }
@@ -18,7 +18,7 @@ interface OddsFigure {
   told: string;
 }
 
-/** The figures of an option that its bar does not show, less those that say nothing. */
+/** Return the figures of an option that its bar does not show, without those that say nothing. */
 export function figuresOf(odds: OddsCard | undefined, option: OptionOdds | undefined): OddsFigure[] {
   const shown = new Set((option?.bar?.parts ?? []).map((part) => part.words.toLowerCase()));
   const missing = missingOf(option);
@@ -28,7 +28,7 @@ export function figuresOf(odds: OddsCard | undefined, option: OptionOdds | undef
   });
 }
 
-/** How much of what an option can bring was not followed, where that is worth a word. */
+/** Return how much of an option's consequences was not followed, if that is worth a word. */
 export function missingOf(option: OptionOdds | undefined): number {
   const missing = option?.missing ?? 0;
   return missing > WORTH_A_WORD ? missing : 0;
@@ -45,13 +45,13 @@ export function oddsOf(odds: OddsCard | undefined, id: string): OptionOdds | und
   return odds?.options?.find((one) => one.option === id);
 }
 
-/** How likely an option goes well, which its bar tells; the figure that matters most without one. */
+/** Return how likely an option goes well, as its bar shows; without one, the figure that matters most. */
 function wellOf(odds: OddsCard | undefined, own: OptionOdds | undefined): number {
   if (own?.bar) return odds?.suffered ? undone(own.bar) : wellDone(own.bar);
   return odds?.columns?.[0]?.kind === "chance" ? (own?.figures[0] ?? 0) : 0;
 }
 
-/** The chance of an option, as a figure; blank where there is none. */
+/** Return the chance of an option, as a figure; blank if there is none. */
 export function chanceOf(odds: OddsCard | undefined, own: OptionOdds | undefined): string {
   const value = wellOf(odds, own);
   return value ? figureWithin(value, "chance", missingOf(own)) : "";

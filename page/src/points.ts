@@ -1,4 +1,4 @@
-// The points of the line of play, as the game master's log tells them.
+// The points of the line of play, as the game master's log has them.
 
 import { stanceOf, type Stance } from "./sides";
 import type { LogCard, Screen } from "./wire";
@@ -7,13 +7,13 @@ import type { LogCard, Screen } from "./wire";
 export interface Point {
   entry: number;
   words: string;
-  /** How much was told there. */
+  /** How many lines were logged there. */
   weight: number;
   /** Taken back, or on another line of play. */
   ahead: boolean;
 }
 
-/** Every point that was told in these lines of the log, in the order in which they were played. */
+/** Return every point in these lines of the log, in the order in which they were played. */
 export function pointsOf(log: readonly LogCard[]): Point[] {
   const points = new Map<number, Point>();
   for (const line of log) {
@@ -29,10 +29,10 @@ export function pointsOf(log: readonly LogCard[]): Point[] {
   return [...points.values()];
 }
 
-/** Whose doing a point was, by whose name its first line begins with; blank for nobody's. */
+/** Return who acted at a point, by the name with which its first line begins; blank if no one. */
 export function stanceAt(screen: Screen, point: Point): Stance | "" {
   const names = (screen.picture.figures ?? []).filter((one) => point.words.startsWith(one.name));
-  // The longest, for a Guard 12 is not Guard 1.
+  // The longest, because a Guard 12 is not Guard 1.
   const [who] = names.sort((one, other) => other.name.length - one.name.length);
   return who ? stanceOf(screen, who.side) : "";
 }

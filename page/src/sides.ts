@@ -5,12 +5,12 @@ import type { Dial, Figure, MomentCard, Picture, Screen, SideCard } from "./wire
 
 export type { Stance, StanceOf };
 
-/** What a side is, of those that are told; one that is not is neither. */
+/** Return what a side is, if it is listed; otherwise it is neither. */
 export function stanceOf(among: { sides: readonly SideCard[] }, side: string): Stance {
   return among.sides.find((one) => one.id === side)?.stance ?? "other";
 }
 
-/** The first side of a stance, else the first of all; blank where there is none. */
+/** Return the first side of a stance, otherwise the first of all; blank if there is none. */
 export function sideOf(screen: Screen, stance: Stance): string {
   return (screen.sides.find((one) => one.stance === stance) ?? screen.sides[0])?.id ?? "";
 }
@@ -20,7 +20,7 @@ export function figureOf(picture: Picture, id: string): Figure | undefined {
   return picture.figures?.find((one) => one.id === id);
 }
 
-/** Who is asked, by name: a figure, one of the seat's own, or the id itself. */
+/** Return the decider's name: a figure, one of the seat's own, or the id itself. */
 export function nameOf(screen: Screen, decider: string): string {
   const own = [screen.me, ...screen.seats].flatMap((seat) => seat.deciders ?? []);
   return (
@@ -28,7 +28,7 @@ export function nameOf(screen: Screen, decider: string): string {
   );
 }
 
-/** Harm as dials by whose it is, where it is one short count, as clocks are meant to be seen. */
+/** Harm as dials by owner, if it is one short count, as clocks are meant to be seen. */
 export function harmDials(screen: Screen): Map<string, Dial> {
   const found = new Map<string, Dial>();
   for (const figure of screen.picture.figures ?? []) {
@@ -55,7 +55,7 @@ export function dialsOf(screen: Screen): Dial[] {
 
 type Done = Pick<MomentCard, "actor" | "targets" | "throws" | "lead">;
 
-/** Whether a miss is good for the player who looks: something is done to them, or they are warded off. */
+/** Whether a miss is good for the viewer: something is done to them, or they are warded off. */
 export function isDoneTo(screen: Screen, { actor, targets, throws, lead }: Done): boolean {
   if (screen.me.kind !== "player") return false;
   const isOurs = (id: string): boolean =>

@@ -1,8 +1,8 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:264699c46ed401db0ec86726103739183e09cfa692de309cec21552c55026d81
+// sha256:63e4463c1eaffe40078f68c8efb87ea8587d9af92eeb595d403ffccfe8a8f894
 
 /**
- * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
+ * A list that grew or shrank: from `at` on, `gone` elements are replaced by `fresh`.
  *
  * @minItems 3
  */
@@ -101,7 +101,7 @@ export interface Seen {
   asked_at: number;
 }
 /**
- * Let the program's dice fall for the roll that stands.
+ * Let the program's dice fall for the open roll.
  */
 export interface Throw {
   do: "throw";
@@ -109,9 +109,10 @@ export interface Throw {
   asked_at: number;
 }
 /**
- * Real dice for the roll that stands: for each die in turn the place of its face, from 0.
+ * Real dice for the open roll: for each die in order the place of its face, from 0.
  *
- *     Where one more has to be thrown, the answer is `more`. Or only the `total` of those that count.
+ *     If one more has to be thrown, the answer is `more`. Alternatively only the `total` of those that
+ *     count.
  */
 export interface Dice {
   do: "dice";
@@ -121,7 +122,7 @@ export interface Dice {
   total?: number | null;
 }
 /**
- * The game master ends a choice of several: defaults stand for what is missing.
+ * The game master ends a joint question: missing answers are the defaults.
  */
 export interface Close {
   do: "close";
@@ -137,14 +138,14 @@ export interface Undo {
   to?: number | null;
 }
 /**
- * Do again what was taken back last.
+ * Redo what was taken back last.
  */
 export interface Redo {
   do: "redo";
   n: number;
 }
 /**
- * The game master goes over to any point of any line of play.
+ * The game master goes to any point of any line of play.
  */
 export interface Go {
   do: "go";
@@ -152,7 +153,7 @@ export interface Go {
   to: number;
 }
 /**
- * The game master lets play go on by itself from where it stands.
+ * The game master lets play go on by itself from where it is.
  */
 export interface Play {
   do: "play";
@@ -174,7 +175,7 @@ export interface Begin {
   n: number;
 }
 /**
- * The game master begins a line of play of its own here, with fresh dice.
+ * The game master begins a fork here, with fresh dice.
  */
 export interface Fork {
   do: "fork";
@@ -186,9 +187,9 @@ export interface Fork {
  *
  *     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
  *     `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
- *     `who`, with those who came through; `value` may have content that the scenario stands in). A
- *     rule that an edit made due is named by `who`: `apply` plays it, `waive` leaves it. With
- *     `changes`, pairs of a path and a value, `set` sets several at once, for one reason.
+ *     `who`, with the survivors; `value` may have content with that scenario). A rule that an edit
+ *     made due is named by `who`: `apply` plays it, `waive` leaves it. With `changes`, pairs of a path
+ *     and a value, `set` sets several at once, for one reason.
  */
 export interface Edit {
   do: "edit";
@@ -202,9 +203,9 @@ export interface Edit {
   changes?: [string, unknown][];
 }
 /**
- * A standing order for questions of a kind: this answer, or with none what is proposed.
+ * A standing order for questions of a kind: this answer, or without one what is proposed.
  *
- *     With `recall` the order is taken back. `decider` blank means all that the seat answers for.
+ *     With `recall` the order is taken back. A blank `decider` means all that the seat answers for.
  */
 export interface Order {
   do: "order";
@@ -215,9 +216,10 @@ export interface Order {
   recall?: boolean;
 }
 /**
- * The game master says how rulings of a kind are treated: told, asked, done, or asked and done.
+ * The game master sets how rulings of a kind are treated: `tell`, `do`, `ask` or `wait`.
  *
- *     With `wait` one that is asked goes through by itself after `seconds`.
+ *     A ruling goes through with a note (`tell`), goes through (`do`), is asked for (`ask`), or is
+ *     asked for and goes through by itself after `seconds` (`wait`).
  */
 export interface Treat {
   do: "treat";
@@ -227,7 +229,7 @@ export interface Treat {
   seconds?: 3 | 6 | 12;
 }
 /**
- * The game master steps in: the ruling `asked_at` does not stand by itself.
+ * The game master steps in: the ruling `asked_at` does not apply by itself.
  */
 export interface Hold {
   do: "hold";
@@ -246,7 +248,7 @@ export interface Sit {
 /**
  * The game master's act on a seat: lock or open it, revoke its link, rename or remove it.
  *
- *     `time` gives it `extra` seconds more for choices with a deadline, and with -1 none is for it.
+ *     `time` gives it `extra` seconds for choices with a deadline; with -1 it has no deadlines.
  */
 export interface Seat {
   do: "seat";
@@ -266,7 +268,7 @@ export interface Computer {
   policy: string;
 }
 /**
- * How this seat wants to be asked: how its dice fall, seconds more (-1: no deadline).
+ * How this seat wants to be asked: how its dice fall, extra seconds (-1: no deadline).
  */
 export interface Prefer {
   do: "prefer";
@@ -278,7 +280,7 @@ export interface Prefer {
  * The game master brings a sheet into the fight: the combatant `who` of its `tables`.
  *
  *     The tables are chapters of content as a file has them; what they name is new to the fight. It
- *     stands on a `side`, and a `seat` may play it.
+ *     joins a `side`, and a `seat` may play it.
  */
 export interface Bring {
   do: "bring";
@@ -292,7 +294,7 @@ export interface Bring {
   reason?: string;
 }
 /**
- * A player who has nobody to play asks to bring a sheet, as in `bring`; blank is their side.
+ * A player who plays no one asks to bring a sheet, as in `bring`; a blank side is their own.
  */
 export interface Propose {
   do: "propose";
@@ -313,7 +315,7 @@ export interface Admit {
   side?: string;
 }
 /**
- * The game master refuses what a seat asked to bring, or the seat itself asks no more.
+ * The game master refuses what a seat asked to bring, or the seat withdraws it.
  */
 export interface Decline {
   do: "decline";
@@ -321,7 +323,7 @@ export interface Decline {
   seat: string;
 }
 /**
- * Words of the seat's own, mixed into the dice to come.
+ * Words of the seat's own, mixed into the next dice.
  */
 export interface Salt {
   do: "salt";
@@ -336,7 +338,7 @@ export interface OpenSeed {
   n: number;
 }
 /**
- * Ask where real dice stand: for each die the place of its face, or nothing if it has none.
+ * Ask for the state of real dice: for each die the place of its face, or null without one.
  */
 export interface Reckon {
   do: "reckon";
@@ -382,7 +384,7 @@ export interface Why {
   option: string;
 }
 /**
- * Look at the fight as it stood at a point, without moving it.
+ * Look at the fight as it was at a point, without moving it.
  */
 export interface Peek {
   do: "peek";
@@ -441,12 +443,12 @@ export interface Screen {
  * The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
  *
  *     `over` says that nothing is asked, `outcome` how the fight ended, `winner` the side that won it,
- *     blank where none that this seat sees did; `rests` are the interludes that may follow then, as
- *     (name, words), for the game master. `head` is the entry at which play stands, by which its log
- *     lines are told from those ahead of it, and `paused` that nothing goes on by itself there, for
- *     the game master went back to it. `code` is by which others find the table, blank when it is
- *     closed to them. `house` are the house rules by which it is played. In the `phase` lobby people
- *     sit down and nothing is asked until the game master begins.
+ *     blank if this seat sees no winner; `rests` are the interludes that may follow then, as (name,
+ *     words), for the game master. `head` is the entry at which play is, by which its log lines are
+ *     told from those ahead of it, and `paused` that nothing goes on by itself there, because the game
+ *     master went back to it. `code` is the code by which others find the table, blank if it is closed
+ *     to them. `house` are its house rules. In the `phase` lobby people sit down and nothing is asked
+ *     until the game master begins.
  */
 export interface TableCard {
   id: string;
@@ -469,7 +471,7 @@ export interface TableCard {
   phase?: "fight" | "lobby" | "over";
 }
 /**
- * A house rule of a table: a ruling that is not as usual, how it is played and would be.
+ * A house rule of a table: how a ruling is played, and how it usually would be.
  */
 export interface RuledCard {
   name: string;
@@ -482,10 +484,10 @@ export interface RuledCard {
 /**
  * The seat itself: for whom it answers as (id, name), and how it wants to be asked.
  *
- *     `rolls` says how its dice fall: `auto` at once, but for a roll whose odds a ruling has changed
- *     since they were shown, `tap` when it says so, `real` as typed from a real table. `extra` is how
- *     many seconds it has more for a choice with a deadline, and -1 that no deadline is for it.
- *     `free` are those whom it may take, for they wait for a player.
+ *     `rolls` says how its dice fall: `auto` at once, except for a roll whose odds a ruling has
+ *     changed since they were shown, `tap` when it says so, `real` as typed from a real table. `extra`
+ *     is how many extra seconds it has for a choice with a deadline; -1 means that it has no
+ *     deadlines. `free` are those whom it may take, because they wait for a player.
  */
 export interface MeCard {
   seat: string;
@@ -647,10 +649,10 @@ export interface Dial {
   because?: string[];
 }
 /**
- * All of the board: the plane is `width` by `height` feet, 0 by 0 without a map.
+ * The whole board: the plane is `width` by `height` feet, 0 by 0 without a map.
  *
- *     `ladder` is in the order of Initiative, `chain` the sizes of dice from the smallest, `feet` has
- *     how far each two are apart, `types` are those of damage. `due` is who acts, blank for nobody;
+ *     `ladder` is in the order of Initiative, `chain` has the sizes of dice from the smallest, `feet`
+ *     the distance between each two, `types` the types of damage. `due` is who acts, blank for nobody;
  *     `aims` and `gaits` are theirs.
  */
 export interface ActionPointsDrawing {
@@ -669,7 +671,7 @@ export interface ActionPointsDrawing {
   gaits: ActionPointsGait[];
 }
 /**
- * A rectangle of the plane in feet, and in `words` what it is like there.
+ * A rectangle of the plane in feet; `words` describe it.
  */
 export interface ActionPointsArea {
   id: string;
@@ -692,9 +694,9 @@ export interface ActionPointsBody {
   places: ActionPointsPlace[];
 }
 /**
- * A place of the body: its faces of the location die, what calling it costs, what it does.
+ * A place of the body: its faces of the location die, the price of calling it, its effect.
  *
- *     `note` is what else a blow there does, in words.
+ *     `note` says what else a blow there does.
  */
 export interface ActionPointsPlace {
   key: string;
@@ -705,7 +707,7 @@ export interface ActionPointsPlace {
   note?: string;
 }
 /**
- * A rung of the ladder: who, its number of Initiative, and how it stands in this Turn.
+ * A rung of the ladder: who, their Initiative, and their status in this Turn.
  */
 export interface ActionPointsRung {
   id: string;
@@ -713,13 +715,13 @@ export interface ActionPointsRung {
   flag: string;
 }
 /**
- * Somebody with AP, dice, damage and armour, where they stand in feet.
+ * A combatant with AP, dice, damage and armour, and its position in feet.
  *
- *     `full` is how long their bar of AP is. `armour` has the DR of each covered place against each
- *     of the drawing's types of damage, `worn` what makes it. `prices` are AP by the beginning of an
- *     option's id, up to one of its colons; below 0 it gains so many. `pool` says what the full total
- *     is made of, `attack` what an attack takes, `injury` what damage forces now, `because` by which
- *     rules.
+ *     `full` is the length of the AP bar. `armour` has the DR of each covered place against each
+ *     damage type of the drawing, `worn` what provides it. `prices` are AP by the beginning of an
+ *     option's id, up to one of its colons; a negative price is a gain. `pool` says what the full
+ *     total is made of, `attack` what an attack costs, `injury` what damage forces now, `because` by
+ *     which rules.
  */
 export interface ActionPointsFighter {
   id: string;
@@ -742,9 +744,9 @@ export interface ActionPointsFighter {
   prone?: boolean;
 }
 /**
- * An Attribute by the sizes of its dice, 0 for below d4, and the face that picks it.
+ * An Attribute: the sizes of its dice, 0 for below d4, and the face that picks it.
  *
- *     `note` says in words what is lost of it, and what the next loss would do.
+ *     `note` says what it has lost, and what the next loss would do.
  */
 export interface ActionPointsAttribute {
   name: string;
@@ -754,11 +756,11 @@ export interface ActionPointsAttribute {
   note?: string;
 }
 /**
- * An attack that whoever is due can declare: at whom, from how many feet, for how many AP.
+ * An attack that the combatant due can declare: at whom, from how many feet, for how many AP.
  *
- *     `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the
- *     place of its type of damage among those of the drawing, `calls` the places of the body that AP
- *     are left to call. `how` says what is rolled, `hinders` which circumstances count.
+ *     `option` is its id at the prompt of the Turn, `call` that of the called shot. `type` is the
+ *     index of its damage type in the drawing, `calls` the places of the body that the AP left can
+ *     call. `how` says what is rolled, `hinders` lists the circumstances that apply.
  */
 export interface ActionPointsAim {
   option: string;
@@ -775,7 +777,7 @@ export interface ActionPointsAim {
   hinders?: string[];
 }
 /**
- * A way of moving that whoever is due can pay for: how far in feet, for how many AP.
+ * A gait that the combatant due can pay for: how far in feet, for how many AP.
  */
 export interface ActionPointsGait {
   option: string;
@@ -784,9 +786,9 @@ export interface ActionPointsGait {
   price: number;
 }
 /**
- * The board. `eye` is whose bands are shown first: of who acts, or of the first who can.
+ * The board. Bands are shown from `eye` first: who acts, or the first who can.
  *
- *     `symbols` tells what letters on dice mean, `axes` how both kinds are counted (AE-DICE-04).
+ *     `symbols` says what letters on dice mean, `axes` how both kinds are counted (AE-DICE-04).
  */
 export interface AeronaughtsDrawing {
   type: "aeronaughts";
@@ -803,9 +805,9 @@ export interface AeronaughtsDrawing {
   axes: [string, string][];
 }
 /**
- * A zone of the map, its place on it from 0, and who is in it (AE-RNG-02).
+ * A zone of the map, its index from 0, and who is in it (AE-RNG-02).
  *
- *     A fight without a map is drawn in one zone with a blank id.
+ *     A fight without a map has one zone with a blank id.
  */
 export interface AeronaughtsZone {
   id: string;
@@ -831,10 +833,10 @@ export interface AeronaughtsMelee {
   words: string;
 }
 /**
- * Somebody on the board: where, how far from all others, and what of health is left.
+ * A combatant on the board: where, how far from the others, and the health left.
  *
- *     `down` are those with no Wounds left (AE-HP-08). `reach` tells in words how far what is at the
- *     ready goes.
+ *     `down` are those with no Wounds left (AE-HP-08). `reach` says how far the weapons at the ready
+ *     go.
  */
 export interface AeronaughtsPerson {
   id: string;
@@ -846,7 +848,7 @@ export interface AeronaughtsPerson {
   down?: boolean;
 }
 /**
- * One type of health: Soak with all that adds to it, Stress and Wounds left (AE-HP-02).
+ * One type of health: total Soak, Stress and Wounds left (AE-HP-02).
  */
 export interface AeronaughtsHealth {
   type: "mental" | "physical" | "spiritual";
@@ -858,7 +860,7 @@ export interface AeronaughtsHealth {
   most_wounds: number;
 }
 /**
- * Who is in a band of somebody, and what at the ready reaches that far (AE-ACT-06).
+ * Who is in a band from a combatant, and which weapons reach that far (AE-ACT-06).
  *
  *     `loose` are those engaged with nobody else in this band, `melees` the others.
  */
@@ -869,9 +871,9 @@ export interface AeronaughtsBand {
   reach?: string[];
 }
 /**
- * An open Consequence: what it puts on checks and lends foes, and how far it has healed.
+ * An open Consequence: its penalty, the dice it lends foes, and its healing.
  *
- *     AE-CON-15, AE-MAN-08, AE-HEAL-22. `name` has its health type in it.
+ *     AE-CON-15, AE-MAN-08, AE-HEAL-22. `name` includes its health type.
  */
 export interface AeronaughtsInjury {
   code: string;
@@ -882,7 +884,7 @@ export interface AeronaughtsInjury {
   words: string;
 }
 /**
- * A slot of the round: its side, and who has it or may take it (AE-INIT-03, AE-INIT-04).
+ * A slot of the round: its side, and who took it or may take it (AE-INIT-03, AE-INIT-04).
  */
 export interface AeronaughtsSlot {
   side: string;
@@ -891,10 +893,11 @@ export interface AeronaughtsSlot {
   people?: string[];
 }
 /**
- * An attack that is open now, by its option: both sides' dice and the damage of a hit.
+ * An attack open now, by its option: both sides' dice and the damage of a hit.
  *
- *     `own` and `against` are all dice that count (AE-DICE-14), `skills` whose they are; `added` says
- *     where what was added comes from. `hit` tells what a hit does with its net success (AE-ACT-04).
+ *     `own` and `against` are all dice that count (AE-DICE-14), `skills` the skills they come from;
+ *     `added` lists the sources of added dice. `hit` says what a hit does besides its net success
+ *     (AE-ACT-04).
  */
 export interface AeronaughtsAim {
   option: string;
@@ -913,9 +916,9 @@ export interface AeronaughtsAim {
   because?: string[];
 }
 /**
- * What symbols buy: an entry of the menus, or a quality of a weapon (AE-SYM-02, AE-SYM-06).
+ * What symbols buy: a menu entry or a weapon quality (AE-SYM-02, AE-SYM-06).
  *
- *     `key` begins the ids of the shares and options that are this when it is on sale.
+ *     The ids of shares and options for it begin with `key`.
  */
 export interface AeronaughtsPrice {
   key: string;
@@ -953,7 +956,7 @@ export interface BeaconRoadDrawing {
   turn: string;
 }
 /**
- * A kind of ground, what it does (`difficult`, `conceals` ...), and where it lies.
+ * A kind of ground, what it does (`difficult`, `conceals` ...), and where it is.
  *
  *     `words` say its name and what it does.
  */
@@ -965,10 +968,10 @@ export interface BeaconRoadGround {
   blocks: [number, number, number, number][];
 }
 /**
- * Somebody on the map: the north-west square and how many squares each way (BR-MOVE-24).
+ * A creature on the map: its north-west square and width in squares (BR-MOVE-24).
  *
- *     `words` say all that is drawn of them. `threat` is the block within which they threaten
- *     (BR-COND-13), none for who threatens nobody; `melee` are those they are in melee with.
+ *     `words` say everything that is drawn of it. `threat` is the block it threatens (BR-COND-13),
+ *     None if it threatens nobody; `melee` are those it is in melee with.
  */
 export interface BeaconRoadPiece {
   id: string;
@@ -983,7 +986,7 @@ export interface BeaconRoadPiece {
   flanked?: boolean;
 }
 /**
- * How a piece lies to another of another side: the feet, and what is in the way (BR-COND-12).
+ * Distance in feet and cover between two pieces of different sides (BR-COND-12).
  *
  *     `words` say the feet and the cover.
  */
@@ -997,8 +1000,8 @@ export interface BeaconRoadSight {
 /**
  * One of the five stages of a round: who has a turn in it, whether it is over (BR-ROUND-01).
  *
- *     `who` are ids, `words` the same to be read. `short` is what stands beside their pieces:
- *     who acts, or the names where they are few.
+ *     `who` are ids, `words` their names. `short` is shown beside their pieces: who acts, or the names
+ *     if they are few.
  */
 export interface BeaconRoadStage {
   id: string;
@@ -1009,14 +1012,14 @@ export interface BeaconRoadStage {
   short: string;
 }
 /**
- * A moment at which Reacts come in between: the kind of the question asked then (BR-ACT-19).
+ * A moment for Reacts: the kind of prompt asked then (BR-ACT-19).
  */
 export interface BeaconRoadWindow {
   kind: string;
   words: string;
 }
 /**
- * A wound that somebody bears: its severity of so many, what it does, how it ends.
+ * A creature's wound: its severity and the maximum, what it does, how it ends.
  */
 export interface BeaconRoadWound {
   who: string;
@@ -1029,7 +1032,7 @@ export interface BeaconRoadWound {
   because: string[];
 }
 /**
- * Something that lies on the ground.
+ * An item on the ground.
  */
 export interface BeaconRoadThing {
   x: number;
@@ -1037,10 +1040,10 @@ export interface BeaconRoadThing {
   words: string;
 }
 /**
- * The board: ground by rows of glyphs, areas, places, what each one sees, cards, steps.
+ * The board: ground by rows of glyphs, areas, places, lines of sight, cards, steps.
  *
- *     Without a map there are no rows; then `contacts` are those in close contact, and `covered` who
- *     is in cover (FA-LIGHT-08).
+ *     Without a map there are no rows; `contacts` are then those in close contact, and `covered` those
+ *     in cover (FA-LIGHT-08).
  */
 export interface FullyAutomatedDrawing {
   type: "fully_automated";
@@ -1057,7 +1060,7 @@ export interface FullyAutomatedDrawing {
   covered?: string[];
 }
 /**
- * A kind of ground that lies on the map: its glyph in the rows, its name, what it does.
+ * A kind of ground on the map: its glyph in the rows, its name, its effects.
  */
 export interface FullyAutomatedKind {
   glyph: string;
@@ -1065,7 +1068,7 @@ export interface FullyAutomatedKind {
   does?: "barrier" | "exit" | "obscures" | "obstacle" | "open" | "rough";
 }
 /**
- * A named area over the ground, such as smoke (FA-LOS-05) or what a side has to reach.
+ * A named area over the ground, such as smoke (FA-LOS-05) or a side's goal.
  */
 export interface FullyAutomatedArea {
   name: string;
@@ -1073,14 +1076,14 @@ export interface FullyAutomatedArea {
   does?: "barrier" | "exit" | "obscures" | "obstacle" | "open" | "rough";
 }
 /**
- * Somebody on the map, and the hex.
+ * A combatant on the map, and its hex.
  */
 export interface FullyAutomatedPlace {
   who: string;
   hex: string;
 }
 /**
- * Every foe as one combatant has them before the weapon; `reach` names the weapons carried.
+ * Every foe as one combatant can attack them; `reach` names its weapons' ranges.
  */
 export interface FullyAutomatedView {
   who: string;
@@ -1088,12 +1091,12 @@ export interface FullyAutomatedView {
   lines?: FullyAutomatedLine[];
 }
 /**
- * How a foe stands to an attack from where somebody stands (FA-LOS-13).
+ * A foe's situation against an attack from a combatant's hex (FA-LOS-13).
  *
  *     `away` is in hexes. `behind` is the hex of what stops the line or gives cover. `card` is the
- *     attack that would be used, blank where none reaches, `level` its advantage or disadvantage, and
- *     `damage` what it does at outcome 0, made up of `parts`. `defend` is the level at which the
- *     target would defend.
+ *     attack that would be used, blank if none reaches, `level` its advantage or disadvantage, and
+ *     `damage` its damage at outcome 0, made up of `parts`. `defend` is the level at which the target
+ *     would defend.
  */
 export interface FullyAutomatedLine {
   target: string;
@@ -1109,11 +1112,11 @@ export interface FullyAutomatedLine {
   because?: string[];
 }
 /**
- * Somebody's card of the round (FA-SEL-01, FA-SEL-02).
+ * A combatant's card of the round (FA-SEL-01, FA-SEL-02).
  *
- *     `state` says whether it is being chosen unseen, was set because there is no choice (FA-SEL-08),
- *     lies open, or has been played; blank where there is none. `name` is shown once it lies open.
- *     `note` is what was declared in light combat, or why there is no choice.
+ *     `state` says whether it is being chosen unseen, is forced (FA-SEL-08), is revealed, or has been
+ *     played; blank without a card. `name` is shown after the reveal. `note` is the sentence of light
+ *     combat, or why there is no choice.
  */
 export interface FullyAutomatedCard {
   who: string;
@@ -1123,7 +1126,7 @@ export interface FullyAutomatedCard {
   note?: string;
 }
 /**
- * A step of the round (FA-ROUND-01): whether it is on, and who acts in it, in their order.
+ * A step of the round (FA-ROUND-01): whether it is current, and who acts in it, in order.
  */
 export interface FullyAutomatedStep {
   name: string;
@@ -1134,7 +1137,7 @@ export interface FullyAutomatedStep {
   because?: string[];
 }
 /**
- * The board: places, a band for each two of them, pairs in melee, each foe as each sees it.
+ * The board: places, the band between each two, pairs in melee, each foe as each sees it.
  */
 export interface RazorweaveDrawing {
   type: "razorweave";
@@ -1144,11 +1147,11 @@ export interface RazorweaveDrawing {
   sights: RazorweaveSight[];
 }
 /**
- * A place of the field with its Tags, and who is in it (RW-ZONE-03).
+ * A place on the field with its Tags, and who is in it (RW-ZONE-03).
  *
- *     `people` are those still in the fight, `fallen` those who are not. `apart` says in few words in
- *     which bands the other places lie, `words` all that there is to say. A `high` place is drawn as
- *     such. The one place of a fight without a map has the id `*`.
+ *     `people` are those still in the fight, `fallen` those who are not. `apart` says briefly in which
+ *     bands the other places are, `words` says everything. A `high` place is drawn as high. In a fight
+ *     without a map the one place has the id `*`.
  */
 export interface RazorweavePlace {
   id: string;
@@ -1170,9 +1173,9 @@ export interface RazorweaveBand {
   name: string;
 }
 /**
- * How a foe looks from where somebody stands (RW-ZONE-02).
+ * What somebody sees of a foe from where they stand (RW-ZONE-02).
  *
- *     `reaches` says whether some weapon in hand may Strike it there (RW-STRIKE-08); `words` names the
+ *     `reaches` says whether some weapon in hand can Strike it there (RW-STRIKE-08); `words` names the
  *     band, those weapons, and cover or height between them.
  */
 export interface RazorweaveSight {
@@ -1372,10 +1375,10 @@ export interface Stage {
 /**
  * A question as a seat sees it.
  *
- *     `asked_at` goes back with the answer. `kind` names the sort of question, by which standing
- *     orders go. `mine` says whether this seat answers it; the game master sees what single players
+ *     `asked_at` goes back with the answer. `kind` names the kind of question, to which standing
+ *     orders refer. `mine` says whether this seat answers it; the game master sees what single players
  *     are asked. `said` is the seat's own answer to a question that others have still to answer.
- *     `closes` marks an aside that nobody waits for, `has_odds` that this seat is sent odds of it.
+ *     `closes` marks an aside that no one waits for, `has_odds` that this seat is sent odds of it.
  */
 export interface PromptCard {
   asked_at: number;
@@ -1422,10 +1425,10 @@ export interface ChoiceCard {
 /**
  * One thing that may be chosen: its id, in words, and the rules behind it.
  *
- *     `target` is what a tap on the board chooses it by: a figure or a dial, else its place. An option
- *     of a choice also has its `verb` and its `means`, such as the weapon, its `place` on the board,
- *     and its costs. No two options of a choice have the same verb, means and target. What is between
- *     two people has them as its `pair`: who does it, and to whom.
+ *     `target` is what a tap on the board chooses it by: a figure or a dial, otherwise its place. An
+ *     option of a choice also has its `verb` and its `means`, such as the weapon, its `place` on the
+ *     board, and its costs. No two options of a choice have the same verb, means and target. An option
+ *     between two people has them as its `pair`: who does it, and to whom.
  */
 export interface OptionCard {
   id: string;
@@ -1448,8 +1451,8 @@ export interface CostCard {
 /**
  * Something that can be done, by one or several options: "Strike", "Move", "Take cover".
  *
- *     `line` says in one line what it does, `icon` is the name of an icon of Lucide. With `off` it
- *     cannot be done now, for that reason.
+ *     `line` says in one line what it does, `icon` is the name of a Lucide icon. With `off` it cannot
+ *     be done now, for that reason.
  */
 export interface VerbCard {
   id: string;
@@ -1471,8 +1474,8 @@ export interface SeveralCard {
 /**
  * A whole number from `least` to `most` in steps; the answer is the number.
  *
- *     `named` are those that have a name: a page offers these first. `words` say what each number
- *     from the least on does, where there are few of them and the rules have words for it.
+ *     `named` are those that have a name: a page offers these first. `words` say what each number from
+ *     the least on does, if there are few of them and the rules have words for it.
  */
 export interface NumberCard {
   type: "number";
@@ -1483,7 +1486,7 @@ export interface NumberCard {
   words?: string[];
 }
 /**
- * Free words; the answer is a text of `least` to `most` characters.
+ * Free text; the answer is a text of `least` to `most` characters.
  */
 export interface TextCard {
   type: "text";
@@ -1491,7 +1494,7 @@ export interface TextCard {
   most: number;
 }
 /**
- * A walk from place to place; the answer is the list of places in turn, empty to stay.
+ * A walk from place to place; the answer is the list of places in order, empty to stay.
  *
  *     `steps` are (from, to, cost), for a page that lets people draw their own way.
  */
@@ -1503,7 +1506,7 @@ export interface PathCard {
   steps: [string, string, number][];
 }
 /**
- * A place that can be walked to, what that costs, and a cheapest way there (its last place).
+ * A place that can be walked to, its cost, and a cheapest way there (its last place).
  */
 export interface EndCard {
   place: string;
@@ -1512,7 +1515,7 @@ export interface EndCard {
   way: string[];
 }
 /**
- * A walk over a plane in feet; the answer is a list of points [x, y] in turn, empty to stay.
+ * A walk over a plane in feet; the answer is a list of points [x, y], empty to stay.
  */
 export interface CourseCard {
   type: "course";
@@ -1527,7 +1530,7 @@ export interface CourseCard {
   marks: MarkCard[];
 }
 /**
- * Somebody or something to walk toward, and the course that leads to it as far as it goes.
+ * A figure or thing to walk toward, and the course that leads to it as far as it goes.
  */
 export interface MarkCard {
   name: string;
@@ -1562,7 +1565,7 @@ export interface SheetCard {
   fields: FieldCard[];
 }
 /**
- * One line of a sheet: its name, what it asks in words, what may stand there, what does.
+ * One line of a sheet: its name, what it asks in words, its possible values, its value now.
  */
 export interface FieldCard {
   name: string;
@@ -1581,9 +1584,9 @@ export interface RollCard {
   terms: TermCard[];
 }
 /**
- * One die to be thrown at a real table: what it is called, and what stands on its faces.
+ * One real die to be thrown: its name, and what its faces show.
  *
- *     What is sent back is the place of the face that fell, counted from 0.
+ *     The answer is the place of the face that fell, counted from 0.
  */
 export interface DieCard {
   name: string;
@@ -1592,8 +1595,8 @@ export interface DieCard {
 /**
  * A modifier of a roll, or a reason of a ruling, in words.
  *
- *     `text` is the shortest that says it ("+1 Tier"); `lean` says whether it helps or hampers whoever
- *     rolls.
+ *     `text` is the shortest that says it ("+1 Tier"); `lean` says whether it helps or hampers the
+ *     roller.
  */
 export interface TermCard {
   name: string;
@@ -1605,9 +1608,9 @@ export interface TermCard {
   lean?: -1 | 0 | 1;
 }
 /**
- * A ruling in one line: its number, and what the reasons of its card come to.
+ * A ruling in one line: its number, and the sum of the reasons on its card.
  *
- *     For one of several options it is what stands if nobody says otherwise.
+ *     For one of several options it is the one that applies if no one says otherwise.
  */
 export interface RulingLine {
   number: string;
@@ -1616,7 +1619,7 @@ export interface RulingLine {
 /**
  * Whom the table waits for besides this seat, and how many of so many have answered.
  *
- *     `by_itself` says that it goes on by itself if nobody steps in.
+ *     `by_itself` says that it goes on by itself if no one steps in.
  */
 export interface WaitCard {
   names: string[];
@@ -1625,7 +1628,7 @@ export interface WaitCard {
   by_itself?: boolean;
 }
 /**
- * What a seat asks to bring to the fight: whose wish it is, who is brought, on which side.
+ * What a seat asks to bring to the fight: who asks, who is brought, on which side.
  *
  *     `tables` is the sheet as chapters of content, in which `who` names the combatant's row.
  */
@@ -1650,7 +1653,7 @@ export interface DueCard {
 /**
  * What is about to be rolled: who does what to whom, and what is needed.
  *
- *     `bar` comes when it was worked out. `assumed` says that `need` is only assumed.
+ *     `bar` comes once it is calculated. `assumed` says that `need` is only assumed.
  */
 export interface StripCard {
   actor: string;
@@ -1661,10 +1664,10 @@ export interface StripCard {
   assumed?: boolean;
 }
 /**
- * What a roll can come to, from the worst to the best; parts of no chance are left out.
+ * The possible results of a roll, worst to best; parts without a chance are left out.
  *
- *     `marks` are there where one number decides and more of it is never worse. `missing` is what was
- *     not followed; `assumed` says that this seat knows part of it only by assumption.
+ *     `marks` are there if one number decides and more of it is never worse. `missing` is what was not
+ *     followed; `assumed` says that this seat knows part of it only by assumption.
  */
 export interface Bar {
   parts: BarPart[];
@@ -1690,11 +1693,11 @@ export interface BarMark {
 /**
  * One line of the log. `at` counts this seat's lines from 0.
  *
- *     `entry` is the point of the line of play at which it was told, for the game master, who may go
+ *     `entry` is the point of the line of play at which it was logged, for the game master, who may go
  *     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
- *     `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`. `moment` is there where there is
- *     more to be seen than words. Of `weight`, deeds are what happened at the table, details belong to
- *     the line `part_of`, and `table` lines are acts of the table.
+ *     `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`. `moment` is there if there is
+ *     more to see than words. By `weight`, `deed` lines are what happened at the table, `detail` lines
+ *     belong to the line `part_of`, and `table` lines are acts of the table.
  */
 export interface LogCard {
   at: number;
@@ -1722,8 +1725,8 @@ export interface DieFace {
 /**
  * Something that happened: who to whom by what, the dice, and what it did.
  *
- *     `actor` is blank where this seat may not know who. `lead` is the throw whose bar and word are
- *     the large ones, -1 for none. `spoken` is the one polite sentence for readers of the screen.
+ *     `actor` is blank if this seat may not know who. `lead` is the throw whose bar and word are the
+ *     large ones, -1 for none. `spoken` is the one sentence for screen readers.
  */
 export interface MomentCard {
   actor?: string;
@@ -1736,11 +1739,11 @@ export interface MomentCard {
   spoken?: string;
 }
 /**
- * Dice that fell: for what, what was added, what was needed, and what it comes to.
+ * Dice that fell: for what, what was added, what was needed, and the result.
  *
  *     `kind` is the system's word for the roll, `words` are people's. `total` and `need` are texts
- *     such as "28" and "16, his Iron". Damage dice and the like have no rung and no `word`. By the
- *     lights of `roller` they are good or bad, where that is not the actor of the moment.
+ *     such as "28" and "16, his Iron". Damage dice and the like have no rung and no `word`. They are
+ *     good or bad for `roller`, if that is not the actor of the moment.
  */
 export interface ThrowCard {
   kind: string;
@@ -1758,8 +1761,8 @@ export interface ThrowCard {
 /**
  * A fallen die of a moment: `boom` is one thrown again, `drop` one that does not count.
  *
- *     `shape` is `d4` to `d20`, `fudge`, or the letter of a die of symbols, and blank where this seat
- *     may not know it. Dice of one `pool` stand together.
+ *     `shape` is `d4` to `d20`, `fudge`, or the letter of a symbol die, and blank if this seat may not
+ *     know it. Dice of one `pool` belong together.
  */
 export interface MomentDie {
   text: string;
@@ -1769,20 +1772,20 @@ export interface MomentDie {
   pool?: number;
 }
 /**
- * Where a result stands on its bar, 0 to 1; `below` is the chance of a strictly worse one.
+ * Where a result is on its bar, 0 to 1; `below` is the chance of a strictly worse one.
  *
- *     `at` is null where nothing was thrown for it, as for a result that was said by name.
+ *     `at` is null if nothing was thrown for it, as for a result that was given by name.
  */
 export interface Needle {
   at: number | null;
   below?: number;
 }
 /**
- * What became different for somebody, or for a clock: from before to after.
+ * What changed for a combatant, or for a clock: from before to after.
  *
  *     `what` is a `meter` (its `key`, in `words` its name; counts of `most`), a `slip` (a condition
  *     that came, `after` 1, or went, `after` 0), `out` (felled or back), `place`, `seen`, a `dial`, or
- *     `sealed`. `good` says whether it is good or bad for whom it happens to.
+ *     `sealed`. `good` says whether it is good or bad for its subject.
  */
 export interface ChangeCard {
   who: string;
@@ -1804,10 +1807,9 @@ export interface Motion {
   way?: string[];
 }
 /**
- * What changed: new values by their places on the screen (`picture/figures/0/note`); lists
- *     that grew or shrank, as [from, how many go, what comes there]; places of fields that are `gone`;
- *     and lines of the log that are new or told otherwise than before, each in the place that its `at`
- *     names.
+ * What changed: new values by their places on the screen (`picture/figures/0/note`); lists that
+ *     grew or shrank, as [from, how many go, what comes there]; places of fields that are `gone`; and
+ *     lines of the log that are new or rewritten, each in the place that its `at` names.
  */
 export interface Patch {
   is: "patch";
@@ -1822,14 +1824,14 @@ export interface Patch {
   log?: LogCard[];
 }
 /**
- * The act `n` was taken and is safely kept.
+ * The act `n` was done and is saved.
  */
 export interface Done {
   is: "done";
   n: number;
 }
 /**
- * The answer to `dice` where another die has to be thrown: it exploded, or falls again.
+ * The answer to `dice` if another die has to be thrown: one exploded, or falls again.
  */
 export interface More {
   is: "more";
@@ -1837,7 +1839,7 @@ export interface More {
   die: DieCard;
 }
 /**
- * The act `n` was not taken (-1: what came had no number), and why.
+ * The act `n` was not done (-1: the message had no number), and why.
  */
 export interface Refused {
   is: "refused";
@@ -1847,7 +1849,7 @@ export interface Refused {
   because?: string[];
 }
 /**
- * The odds of a question, as soon as they are worked out.
+ * The odds of a question, as soon as they are calculated.
  */
 export interface Figured {
   is: "odds";
@@ -1856,7 +1858,8 @@ export interface Figured {
 /**
  * Odds of the question `asked_at` for one decider, as this seat may know them.
  *
- *     With `suffered` they are of what an opponent does to the decider: a hit is bad for them.
+ *     With `suffered` they are the odds of what an opponent does to the decider: a hit is bad for
+ *     them.
  */
 export interface OddsCard {
   asked_at: number;
@@ -1878,9 +1881,9 @@ export interface ColumnCard {
 /**
  * An option's figures in the order of the columns, its bar, and the weight not followed.
  *
- *     The parts of a bar add up to 1. A chance among the figures is at least what it says and at most
- *     that plus `missing`; a mean is over what was followed. Figures are null, and there is no bar,
- *     where too much is missing to show any. `after` is what is certain to change by taking it.
+ *     The parts of a bar add up to 1. A chance is between its figure and that plus `missing`; a mean
+ *     is over what was followed. Figures are null, and there is no bar, if too much is missing to show
+ *     any. `after` lists the changes that are certain if the option is taken.
  */
 export interface OptionOdds {
   option: string;
@@ -1892,7 +1895,7 @@ export interface OptionOdds {
 /**
  * The bar of the throw at that place of the moment of the line `at`, and where it fell on it.
  *
- *     `at` is -1 for the strip, while the dice are still to fall. It has no `seq`, as odds have none.
+ *     `at` is -1 for the strip, while the dice are still to fall. It has no `seq`, like odds.
  */
 export interface Barred {
   is: "barred";
@@ -1902,28 +1905,28 @@ export interface Barred {
   needle?: Needle | null;
 }
 /**
- * How much time this seat has for the choice that stands, when it begins and ends to run.
+ * How much time this seat has for the open choice, sent when it starts and stops running.
  */
 export interface Clock {
   is: "clock";
   clock: ClockCard | null;
 }
 /**
- * A deadline that runs: seconds left when this was sent (rounded up), of how many.
+ * A running deadline: seconds left when this was sent (rounded up), of how many.
  */
 export interface ClockCard {
   left: number;
   total: number;
 }
 /**
- * How long the game master has to step in before a ruling stands; None where none does.
+ * How long the game master has to step in before a ruling applies; None if none does.
  */
 export interface Fuse {
   is: "fuse";
   fuse: FuseCard | null;
 }
 /**
- * The ruling `asked_at` stands by itself after `left` of `total` seconds.
+ * The ruling `asked_at` applies by itself after `left` of `total` seconds.
  */
 export interface FuseCard {
   asked_at: number;
@@ -1969,7 +1972,7 @@ export interface WhyCard {
   assumed?: string[];
 }
 /**
- * One modifier on an option's way: in words, what it changes, and its rules.
+ * One modifier of an option's rolls: in words, what it changes, and its rules.
  */
 export interface ReasonCard {
   words: string;
@@ -1985,11 +1988,11 @@ export interface Reckoned {
   stands: ReckonedCard;
 }
 /**
- * Where real dice stand that are not all thrown: what they come to, with all that is added.
+ * The state of real dice that are not all thrown: their result so far, with all that is added.
  *
- *     `reached` is what is certain by now, in words. `next` is what each face of the last die comes
- *     to, the best first; nothing where more are missing. With `assumed` the seat knows part of it
- *     only by assumption.
+ *     `reached` is what is certain by now, in words. `next` is the result of each face of the last
+ *     die, the best first; empty if more are missing. With `assumed` the seat knows part of it only by
+ *     assumption.
  */
 export interface ReckonedCard {
   total?: string;
@@ -1998,9 +2001,9 @@ export interface ReckonedCard {
   assumed?: boolean;
 }
 /**
- * Faces of the last real die, by their places from 0, and what the roll comes to by them.
+ * Faces of the last real die, by their places from 0, and the result of the roll with them.
  *
- *     Without a rung it goes on after them: another die is thrown.
+ *     Without a rung the roll goes on after them: another die is thrown.
  */
 export interface FacesCard {
   faces: number[];
@@ -2028,9 +2031,9 @@ export interface Winning {
 /**
  * A hint of what wins: the answer that *good* would give, as this seat may know it.
  *
- *     `as_book` says that it is what the book would do. Else `gain` is by how much more of the fights
- *     it wins, 0 to 1, in so many `pairs` of fights that were played on to their ends by the book; it
- *     is null where these are too few. With a `caution` there is no answer.
+ *     `as_book` says that the book would answer the same. Otherwise `gain` is how many more of the
+ *     fights it wins, 0 to 1, in `pairs` of fights that were played to their ends by the book; it is
+ *     null if these are too few. With a `caution` there is no answer.
  */
 export interface WinCard {
   asked_at: number;
@@ -2109,7 +2112,7 @@ export interface Pong {
   is: "pong";
 }
 /**
- * This socket ends: its seat was revoked, taken up on another screen, or the server stops.
+ * This socket ends: its seat was revoked, resumed on another screen, or the server stops.
  */
 export interface Gone {
   is: "gone";
@@ -2117,7 +2120,7 @@ export interface Gone {
   sentence: string;
 }
 /**
- * Who may open tables, add packages and delete here: `all`, or who has signed in (`admin`).
+ * Who may open tables, add packages and delete here: `all`, or signed-in people (`admin`).
  *
  *     `role` and `name` are those of the session that is shown, blank without one.
  */
@@ -2127,9 +2130,9 @@ export interface AccessInfo {
   name: string;
 }
 /**
- * What came of an upload: the package, what is unusual in it, the version that it replaced.
+ * The result of an upload: the package, what is unusual in it, the version that it replaced.
  *
- *     The `key` is the one by which it was brought: fresh where none was shown, and told only here.
+ *     The `key` is the one under which it was added: a new one if none was shown, and shown only here.
  *     A caller who sends it in the header `Package-Key` sees, plays with and may remove the package.
  */
 export interface Added {
@@ -2139,10 +2142,10 @@ export interface Added {
   key: string;
 }
 /**
- * An installed package: who it is, and what it brings.
+ * An installed package: what it is called, and what it contains.
  *
  *     `chapters` are (chapter, how many rows), `rulings` how many house rules it has, and `own` says
- *     that the caller has brought it, and may remove it.
+ *     that the caller added it, and may remove it.
  */
 export interface PackageCard {
   id: string;
@@ -2174,8 +2177,8 @@ export interface PackedRow {
 /**
  * A seat that the game master adds, to hand out its link.
  *
- *     It answers for those whom it `holds`, and has `extra` seconds more for a choice with a deadline
- *     (-1: no deadline is for it).
+ *     It answers for the deciders in `holds`, and has `extra` seconds for a choice with a deadline
+ *     (-1: it has no deadlines).
  */
 export interface AddedSeat {
   name: string;
@@ -2184,7 +2187,7 @@ export interface AddedSeat {
   extra?: number;
 }
 /**
- * Who was let in: the table, the seat, and the token that opens it from now on.
+ * A caller who was let in: the table, the seat, and the token that opens it from now on.
  */
 export interface Admitted {
   table: string;
@@ -2201,7 +2204,7 @@ export interface Aim {
   high: number;
 }
 /**
- * One thing that a remedy sets otherwise, in words, and what it is in the draft.
+ * One thing that a remedy changes, in words, and its value in the draft.
  */
 export interface Alteration {
   what: string;
@@ -2215,7 +2218,7 @@ export interface Answered {
   let_in: boolean;
 }
 /**
- * The game master was asked; show the `ticket` to learn the answer, every two seconds or so.
+ * The game master was asked; show the `ticket` to learn the answer, about every two seconds.
  */
 export interface Asked {
   ticket: string;
@@ -2232,7 +2235,7 @@ export interface BatchFight {
   system?: string;
 }
 /**
- * One promise of dice: its commitment, the seed in hexadecimal once opened, and its salts.
+ * One commitment of dice: its hash, the seed in hexadecimal once opened, and its salts.
  */
 export interface BoxCard {
   promise: string;
@@ -2240,7 +2243,7 @@ export interface BoxCard {
   salts?: SaltCard[];
 }
 /**
- * Words of a seat that were mixed in, counting from the roll `since`.
+ * Words of a seat that were mixed in, from the roll `since` on.
  */
 export interface SaltCard {
   seat: string;
@@ -2248,7 +2251,7 @@ export interface SaltCard {
   since: number;
 }
 /**
- * The chance of winning at a point, and from where to where it may well lie.
+ * The chance of winning at a point, with its interval.
  */
 export interface ChanceCard {
   line: number;
@@ -2258,7 +2261,7 @@ export interface ChanceCard {
   high: number;
 }
 /**
- * What of a picture is otherwise: new values, lists that grew or shrank, and what is gone.
+ * What differs in a picture: new values, lists that grew or shrank, fields that are gone.
  */
 export interface Changes {
   parts?: {
@@ -2272,7 +2275,7 @@ export interface Changes {
 /**
  * A chapter of the book that a draft may add to: its rows, and the schema of one of them.
  *
- *     `role` is `scenarios`, `combatants` for those of whom a fight is made up, and blank for all
+ *     `role` is `scenarios`, `combatants` for the chapter of those who fight, and blank for all
  *     others.
  */
 export interface Chapter {
@@ -2285,9 +2288,9 @@ export interface Chapter {
   };
 }
 /**
- * A row of the book, as a list shows it; `package` is the title of the one it stands in.
+ * A row of the book, as a list shows it; `package` is the title of the one that has it.
  *
- *     Whether it is `open` says whether players may read it: the game master's combatants are not.
+ *     `open` says whether players may read it: the game master's combatants are not open.
  */
 export interface RowCard {
   id: string;
@@ -2299,7 +2302,8 @@ export interface RowCard {
 /**
  * The check of a draft: its first faults and how many `more`, or who fights and how.
  *
- *     `mine` is the side of the player characters, and `picture` how the game master would see it.
+ *     `mine` is the side of the player characters, and `picture` the fight as the game master would
+ *     see it.
  */
 export interface Checked {
   faults: DraftFault[];
@@ -2334,9 +2338,9 @@ export interface Names {
   keys: boolean;
 }
 /**
- * How many of a kind open the fight on a side, and by which rows they are described.
+ * How many of a kind begin the fight on a side, and the rows that describe them.
  *
- *     `last` says that the side has nobody else, so that one of them has to stay; `face` is the
+ *     `last` says that the side has no one else, so that one of them has to stay; `face` is the
  *     silhouette that their row names, or blank.
  */
 export interface LevyCard {
@@ -2391,10 +2395,10 @@ export interface LevyCard {
     | "worker";
 }
 /**
- * Every roll of the table that this seat saw, checked against the promised dice.
+ * Every roll of the table that this seat saw, checked against the committed dice.
  *
- *     `chain_whole` says that the journal on disk is as it was written, line by line; `command` is
- *     what checks a saved journal by itself.
+ *     `chain_whole` says that the journal on disk is as it was written, line by line; `command` is the
+ *     command that checks a saved journal by itself.
  */
 export interface DiceProof {
   boxes: BoxCard[];
@@ -2409,10 +2413,10 @@ export interface DiceProof {
 /**
  * One roll that the seat saw, checked against the opened seed.
  *
- *     `how` tells where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
+ *     `how` says where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
  *     `agrees`, `differs`, `sealed` while the seed is not opened, or `foreign` for dice that were not
- *     the program's. `ordinal`, `box` and `draws` say where the numbers stand in the stream, so that a
- *     page can work them out again; `promised` are the faces that the seed gives.
+ *     the program's. `ordinal`, `box` and `draws` say where the numbers are in the stream, so that a
+ *     page can recalculate them; `promised` are the faces that the seed gives.
  */
 export interface ProofRow {
   point: PointCard;
@@ -2444,18 +2448,19 @@ export interface DrawCard {
   drawn: number;
 }
 /**
- * How the code admits: `open` always seats at once, `first-round` until the first round of a
- *     fight is over and asks the game master after that, `ask` always asks.
+ * How the code admits: `open` seats at once, `ask` asks the game master each time.
+ *
+ *     `first-round` seats at once until the first round of a fight is over, and then asks.
  */
 export interface DoorSet {
   door: "ask" | "first-round" | "open";
 }
 /**
- * A fight as it is being built: a scenario of a system, rulings that are switched, and content.
+ * A fight that is being built: a scenario of a system, rulings that are switched, and content.
  *
- *     `tables` are chapters of rows as a content file has them, which stand before those shipped; the
- *     scenario is one of them or a shipped one. `packages` are ids of installed ones, whose rows stand
- *     between the two: they are laid in before a draft is read.
+ *     `tables` are chapters of rows as a content file has them, which take precedence over those
+ *     shipped; the scenario is one of them or a shipped one. `packages` are ids of installed ones,
+ *     whose rows are between the two: they are added before a draft is read.
  */
 export interface Draft {
   system: string;
@@ -2469,13 +2474,13 @@ export interface Draft {
   packages?: string[];
 }
 /**
- * A draft to be looked at.
+ * A draft to be checked.
  */
 export interface DraftBody {
   draft: Draft;
 }
 /**
- * The results of the fights that were played of a draft, from the first on.
+ * The results of a draft's fights so far, from the first on.
  *
  *     `others` are endings that no side won, with how often; `rounds` are (rounds, fights); `cut` is
  *     how many fights did not end.
@@ -2492,8 +2497,8 @@ export interface Estimate {
  * How a side fared in the fights so far: its wins, and how many of it were out at the end.
  *
  *     `losses` are (how many, in how many fights), `most` how many it had at most, `mean` the part of
- *     it that was out. `change` is by how much it wins oftener than in the draft that this one is held
- *     against, in fights by the same dice.
+ *     it that was out. `change` is by how much more often it wins than in the draft with which this
+ *     one is compared, in fights with the same dice.
  */
 export interface SideFigures {
   side: string;
@@ -2504,7 +2509,7 @@ export interface SideFigures {
   change: Interval | null;
 }
 /**
- * Fights of a draft to be played: from which number on, how many, and beside which draft.
+ * Fights of a draft to be played: from which number on, how many, beside which draft.
  */
 export interface EstimateBody {
   draft: Draft;
@@ -2513,7 +2518,7 @@ export interface EstimateBody {
   beside?: Draft | null;
 }
 /**
- * A draft that is to be made fair, and what is meant by that.
+ * A draft to be made fair, and what is meant by that.
  */
 export interface FairerBody {
   draft: Draft;
@@ -2538,9 +2543,9 @@ export interface Fault {
 /**
  * A fight or combatant that is ready, by its id.
  *
- *     Those of installed packages have the id and the title of theirs. Of a fight, `sides` counts who
- *     opens it, side by side, the players' first; `mood` is what it is like and `face` the silhouette
- *     of who is met in it. `threat` says how dangerous it is: easy, fair, hard or deadly, by how many
+ *     Those of installed packages have their package's id and title. For a fight, `sides` counts who
+ *     begins it, side by side, the players' first; `mood` is what it is like and `face` the silhouette
+ *     of someone met in it. `threat` says how dangerous it is: easy, fair, hard or deadly, by how many
  *     (`won`) of `trials` fights the players' side wins when the book AI plays all. `grade` is how
  *     grave its rows say it is, in the system's own words. All of these may be left out.
  */
@@ -2559,15 +2564,16 @@ export interface FightCard {
   trials?: number;
 }
 /**
- * A content file, and the system that it is for where it does not say.
+ * A content file, and the system that it is for if it does not say.
  */
 export interface FileBody {
   system: string;
   text: string;
 }
 /**
- * A fight from its first picture to its end, as one seat saw it; a `winner` that it did not
- *     see is blank.
+ * A fight from its first picture to its end, as one seat saw it.
+ *
+ *     `winner` is blank if the seat did not see it.
  */
 export interface Film {
   system: string;
@@ -2580,7 +2586,7 @@ export interface Film {
   winner?: string;
 }
 /**
- * One line of the log that something happened in, and what it changed on the board.
+ * One line of the log in which something happened, and what it changed on the board.
  *
  *     `more` are the sentences that belong to it. The places of `changes` begin with `picture`.
  */
@@ -2650,17 +2656,17 @@ export interface Spread {
   cells: [number, number][];
 }
 /**
- * The map of a draft; null where there is none to paint.
+ * The map of a draft; null if there is none to paint.
  */
 export interface Grounded {
   ground: Ground | null;
 }
 /**
- * How a server fares.
+ * The health of a server.
  *
- *     `status` is ok as long as what people answer can be kept, and `store` is ok or the code of what
- *     is wrong with it. `workers`, who work out odds, may be off, or have been lost at the last thing
- *     that they were to do; play goes on without them.
+ *     `status` is ok as long as answers can be saved, and `store` is ok or the code of what is wrong
+ *     with it. `workers`, who calculate odds, may be off, or lost if the latest job failed; play goes
+ *     on without them.
  */
 export interface Health {
   status: "failing" | "ok" | "stopping";
@@ -2671,8 +2677,8 @@ export interface Health {
 /**
  * Every ruling of a system that a table may switch, in one form.
  *
- *     `how` says by what the effects were worked out, and is blank where nobody has; `assumes` says
- *     what they take for granted, and `stale` that the book has changed since.
+ *     `how` says how the effects were measured, and is blank if they were not; `assumes` says what
+ *     they assume, and `stale` that the book has changed since.
  */
 export interface HouseRules {
   system: string;
@@ -2683,7 +2689,7 @@ export interface HouseRules {
   stale: boolean;
 }
 /**
- * A ruling that a table may switch: what it asks, what the text says, what stands and why.
+ * A ruling that a table may switch: its question, what the text says, its value and why.
  */
 export interface SwitchCard {
   name: string;
@@ -2708,7 +2714,7 @@ export interface ValueCard {
   fights?: [string, string][];
 }
 /**
- * How players come to this table: its code (blank: closed), the link, and it as a picture.
+ * How players join this table: its code (blank: closed), the link, and it as a picture.
  *
  *     The picture is a QR code, as a data address of SVG. `door` says how the code admits.
  */
@@ -2727,7 +2733,7 @@ export interface InvitationLink {
   picture: string;
 }
 /**
- * A session or an invitation that is open, for the administrator to withdraw.
+ * An open session or invitation, for the administrator to withdraw.
  */
 export interface PersonCard {
   id: string;
@@ -2788,7 +2794,7 @@ export interface SystemCard {
 /**
  * The check of a sheet: its faults, the names that its fields may have, what is unusual.
  *
- *     Of a sound one, `figure` is the combatant as it would stand at a table.
+ *     For a sheet without faults, `figure` is the combatant as it would be at a table.
  */
 export interface Looked {
   faults: DraftFault[];
@@ -2799,9 +2805,9 @@ export interface Looked {
 /**
  * Luck by side and by figure, and the rolls that stand out.
  *
- *     Left out of the sums are rolls that decide nothing by themselves (`calm`), that too much follows
- *     from (`big`), that were set by hand (`forced`), and whose worth this seat cannot know (`hidden`,
- *     never counted). `assumes` says what is taken for granted.
+ *     Left out of the sums are rolls that decide nothing by themselves (`calm`), that have too many
+ *     consequences (`big`), that were set by hand (`forced`), and whose worth this seat cannot know
+ *     (`hidden`, never counted). `assumes` says what is assumed.
  */
 export interface LuckCard {
   rows?: LuckRow[];
@@ -2817,8 +2823,9 @@ export interface LuckCard {
 /**
  * The luck of a roller, or with a blank `who` of a whole side, in one figure.
  *
- *     `expected` and `got` are means of `headline` over all rolls together, `deviations` how far the
- *     luck is out of the way: within 1 it is nothing, beyond 2 it is rare. `seat` is who answered.
+ *     `expected` and `got` are means of `headline` over all rolls together; `deviations` is how many
+ *     standard deviations the luck is off: within 1 it is nothing, beyond 2 it is rare. `seat` is who
+ *     answered.
  */
 export interface LuckRow {
   who: string;
@@ -2832,7 +2839,7 @@ export interface LuckRow {
   seat?: string;
 }
 /**
- * One roll that stands out: what it brought, what was to be expected, and how rare that is.
+ * One roll that stands out: what it brought, what was expected, and how rare that is.
  */
 export interface LuckyRoll {
   point: PointCard;
@@ -2844,7 +2851,7 @@ export interface LuckyRoll {
   good: boolean;
 }
 /**
- * A draft, and the text of a Universal VTT file that it is to be on, or a part of its squares.
+ * A draft, and the text of a Universal VTT file to put it on, or a part of its squares.
  *
  *     `first` and `last` are labels of squares, blank for the map's own.
  */
@@ -2866,7 +2873,7 @@ export interface MessageCard {
   };
 }
 /**
- * How many of a kind a draft is to open with on a side.
+ * How many of a kind a draft is to begin with on a side.
  */
 export interface MusterBody {
   draft: Draft;
@@ -2889,7 +2896,7 @@ export interface NewMaster {
   name: string;
 }
 /**
- * A player who comes in by a code.
+ * A player who joins by a code.
  */
 export interface NewSeat {
   code: string;
@@ -2897,11 +2904,13 @@ export interface NewSeat {
   kind?: "player" | "spectator" | "wall";
 }
 /**
- * A fight to play: a system's scenario, by some rulings. `foes` names the policy that plays
- *     all who are no player characters; blank gives them to the game master. `content` are rows that
- *     stand before those shipped, as the tables of a draft or as the text of a content file. The
- *     `packages` are ids of installed ones, over which that content and those rulings stand. With a
- *     `lobby` each fight waits for its people until the game master begins it.
+ * A fight to play: a system's scenario, by some rulings.
+ *
+ *     `foes` names the policy that plays everyone but the player characters; blank gives them to the
+ *     game master. `content` are rows that take precedence over those shipped, as the tables of a
+ *     draft or the text of a content file. The `packages` are ids of installed ones; that content and
+ *     those rulings take precedence over them. With a `lobby` each fight waits for its people until
+ *     the game master begins it.
  */
 export interface NewTable {
   system: string;
@@ -2920,7 +2929,7 @@ export interface NewTable {
   lobby?: boolean;
 }
 /**
- * The tables of the draft on a map that was brought, and what was made of it, in sentences.
+ * The tables of the draft on an imported map, and what was made of it, in sentences.
  */
 export interface OnMap {
   tables: {
@@ -2973,7 +2982,7 @@ export interface PasteBody {
   };
 }
 /**
- * A Markdown text that was read: its sheets, or its faults by line; what was passed over.
+ * A Markdown text that was read: its sheets, or its faults by line; what was skipped.
  */
 export interface Pasted {
   sheets: Sheet[];
@@ -2990,10 +2999,10 @@ export interface Sheet {
   };
 }
 /**
- * A fight as one seat saw it: what was played, how it stands, and every line of its log.
+ * A fight as one seat saw it: what was played, how it ended or is, and every line of its log.
  *
  *     `promise` is the commitment of the dice, `seed` what was opened and `fingerprint` that of the
- *     journal, all in hexadecimal; nothing up to it can be altered without that coming out.
+ *     journal, all in hexadecimal; nothing up to it can be altered unnoticed.
  */
 export interface Record {
   system: string;
@@ -3010,7 +3019,7 @@ export interface Record {
 /**
  * Why something was not done: a stable code for programs, a sentence for people.
  *
- *     Of content the first `faults` are listed too, each with its file, line and field, and how many
+ *     For content the first `faults` are listed too, each with its file, line and field, and how many
  *     `more` there are.
  */
 export interface Refusal {
@@ -3020,7 +3029,7 @@ export interface Refusal {
   more?: number;
 }
 /**
- * What would make a draft as it is wanted: the nearest first. `win` is what it comes to now.
+ * What would make a draft as it is wanted: the nearest first. `win` is the result now.
  *
  *     `tried` is how many variants were tried, and `met` whether any comes near enough.
  */
@@ -3033,9 +3042,9 @@ export interface Remedies {
   proposals: RemedyCard[];
 }
 /**
- * A way to change a draft: what is changed, what it then comes to, and its tables.
+ * A way to change a draft: what is changed, what that results in, and its tables.
  *
- *     `meets` says that it comes near enough to what is wanted.
+ *     `meets` says that the result is near enough to what is wanted.
  */
 export interface RemedyCard {
   changes: Alteration[];
@@ -3049,10 +3058,10 @@ export interface RemedyCard {
   };
 }
 /**
- * A fight looked back on. `fight` counts the fights of this table from 1, of `fights`.
+ * A report of a fight. `fight` counts the fights of this table from 1, of `fights`.
  *
- *     `luck` and `swings` come once they are worked out; until then `luck_is` and `swings_are`
- *     say that they are being worked at: ask again in a while.
+ *     `luck` and `swings` come once they are calculated; until then `luck_is` and `swings_are` say
+ *     that they are being calculated: ask again in a while.
  */
 export interface Report {
   story: Story;
@@ -3062,7 +3071,7 @@ export interface Report {
   swings?: SwingsCard | null;
 }
 /**
- * What can be told at once of a fight: its end, its rounds, how everybody fares, its dice.
+ * What is known at once of a fight: its end, its rounds, how everyone fares, its dice.
  */
 export interface Story {
   outcome: string;
@@ -3120,7 +3129,7 @@ export interface TurnCard {
   better_after?: number;
 }
 /**
- * A draft that is built, and which row of its book is wanted for it.
+ * A draft that is being built, and the row of its book that is wanted for it.
  */
 export interface RowBody {
   draft: Draft;
@@ -3128,7 +3137,7 @@ export interface RowBody {
   key: string;
 }
 /**
- * A rule in our words, with its source and, where the text leaves a gap, the ruling on it.
+ * A rule in our words, with its source and, if the text leaves a gap, the ruling on it.
  *
  *     `heading` is what it is called; the id is for those who cite it.
  */
@@ -3196,7 +3205,7 @@ export interface Session {
   ends: number;
 }
 /**
- * A sheet to be looked at: who it is of, among the rows of its tables.
+ * A sheet to be checked: the combatant's row, and the tables that it is in.
  */
 export interface SheetBody {
   system: string;
@@ -3217,7 +3226,7 @@ export interface Shelf {
   chapters: Chapter[];
 }
 /**
- * How often a side wins by these strengths, and by the book.
+ * How often a side wins with these strengths, and by the book.
  *
  *     `differs` says that the two differ by more than luck, 95 times in 100.
  */
@@ -3234,7 +3243,7 @@ export interface SignIn {
   passphrase: string;
 }
 /**
- * The socket: what is said on it, both ways, and the types of which that is made.
+ * The socket: the messages on it, both ways, and the types they use.
  *
  *     A message from a page has its name in `do`, one to a page in `is`.
  */
@@ -3248,23 +3257,23 @@ export interface SocketCard {
   };
 }
 /**
- * An installed package that is to come into a fight, with those that it needs.
+ * An installed package to add to a fight, with those that it needs.
  */
 export interface TakenPackage {
   package: string;
 }
 /**
- * What a person who waits to be let in was given; `leave` says that they wait no more.
+ * The ticket of a person who waits to be let in; `leave` says that they no longer wait.
  */
 export interface Ticket {
   ticket: string;
   leave?: boolean;
 }
 /**
- * The second figure of a draft: how its fights go by the strengths that were asked for.
+ * The second figure of a draft: how its fights go with the strengths that were asked for.
  *
- *     `fights` is how many were played so far, of `most` in all. `work` is `long` where one takes too
- *     long to be played here, and `off` where none are played.
+ *     `fights` is how many were played so far, of `most` in all. `work` is `long` if one takes too
+ *     long to be played here, and `off` if none are played.
  */
 export interface ToWin {
   fights: number;
@@ -3273,9 +3282,9 @@ export interface ToWin {
   work: "long" | "off" | "ready" | "working";
 }
 /**
- * A draft whose fights are played to win, and of how many of them the figures are known.
+ * A draft whose fights are played to win, and for how many of them the figures are known.
  *
- *     `strengths` says by side who plays otherwise: `reckless`, `by-the-book`, `good` or `hard`.
+ *     `strengths` says by side who plays differently: `reckless`, `by-the-book`, `good` or `hard`.
  */
 export interface ToWinBody {
   draft: Draft;
@@ -3285,10 +3294,10 @@ export interface ToWinBody {
   };
 }
 /**
- * What came of a package that was taken into a fight: its combatants, to be brought in.
+ * The result of adding a package to a fight: its combatants, to be brought in.
  *
- *     `fresh` says that the fight's book had it not before, and `left` how many house rules of it do
- *     not count here, for a fight that runs is never switched.
+ *     `fresh` says that the fight's book did not have it before, and `left` how many of its house
+ *     rules do not apply here, because the rulings of a running fight never change.
  */
 export interface Unpacked {
   fresh: boolean;

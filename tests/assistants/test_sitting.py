@@ -48,7 +48,7 @@ def test_a_link_that_is_withdrawn_opens_its_seat_no_more(server: Server) -> None
         assert not await seat.until(lambda: False, 20)
         with pytest.raises(Refused, match="withdrawn"):
             await seat.say("advise", asked_at=1, decider="rella")
-        with pytest.raises(Refused, match="no seat"):
+        with pytest.raises(Refused, match="no longer opens"):
             await seats.at(far, player["token"])
         await seats.close()
 
@@ -129,7 +129,7 @@ def test_a_server_walks_to_no_other_server() -> None:
     class Nowhere(Near):
         async def dial(self) -> Any:
             dialed.append("near")
-            raise NotYourSeat("This link opens no seat any more.")
+            raise NotYourSeat("This link no longer opens a seat.")
 
     async def sit() -> None:
         desk = Desk(travels=False)

@@ -75,7 +75,7 @@ def test_both_play_one_fight_to_its_end(server: Server, scenario: str) -> None:
 def test_a_stale_link_is_said_in_a_sentence(server: Server, name: str) -> None:
     out, complaint = _client(name, server, "no-token").communicate(timeout=60)
     assert out.splitlines() == [
-        "This link opens no seat any more: ask the game master for another."
+        "This link no longer opens a seat: ask the game master for another."
     ]
     assert complaint == ""
 

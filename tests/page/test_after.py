@@ -150,7 +150,7 @@ def test_where_no_roll_stands_out_the_report_says_so(
     page = look_back(other, fought, told=msgspec.structs.replace(fought.report(), luck=calm))
     luck = page.get_by_role("region", name="Luck")
     for word in ("lucky", "unlucky"):
-        told = luck.get_by_text(f"No roll was {word} enough to list: at most 1 in 5 would match")
+        told = luck.get_by_text(f"No roll was {word} enough to list. A roll is listed if at most")
         expect(told).to_be_visible()
 
 
@@ -187,8 +187,8 @@ def test_the_device_works_every_die_out_by_itself(
     page.get_by_role("button", name="Check every die").click()
     count = len(fought.proof.rows)
     expect(page.get_by_text(f"{count} of {count} rolls follow from the seed.")).to_be_visible()
-    expect(page.get_by_text(f"This device worked {count} of {count} out")).to_be_visible()
-    expect(page.get_by_text(f"{count} lines stand as this device heard them")).to_be_visible()
+    expect(page.get_by_text(f"This device recomputed {count} of {count} and")).to_be_visible()
+    expect(page.get_by_text(f"{count} lines are as this device received them")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 

@@ -74,7 +74,7 @@ def test_a_ruling_sends_only_what_was_changed(on_stage: Callable[..., Stage]) ->
     page.get_by_role("spinbutton", name="what the total must reach").press("ArrowRight")
     page.get_by_role("radio", name="Burden").click()
     page.get_by_role("radio", name="none").click()
-    page.get_by_role("button", name="Rule so").click()
+    page.get_by_role("button", name="Rule this way").click()
     assert _answered(stage) == _answer(32, "gm", [["waive", ["elevated"]], ["dc", 15]])
 
 
@@ -90,7 +90,7 @@ def test_a_number_of_the_book_is_one_tap_on_its_ladder(on_stage: Callable[..., S
     steps.nth(2).click()
     expect(steps.nth(2)).to_have_attribute("aria-pressed", "true")
     assert findings(page) == []
-    page.get_by_role("button", name="Rule so").click()
+    page.get_by_role("button", name="Rule this way").click()
     assert _answered(stage) == _answer(32, "gm", [["dc", 16]])
 
 
@@ -98,7 +98,7 @@ def test_real_dice_are_tapped_in_face_by_face(on_stage: Callable[..., Stage]) ->
     stage = on_stage("phone")
     page = stage.show(MOMENTS["phone_dice"])
     pad = page.get_by_role("group", name="Faces of d6")
-    hand = page.get_by_role("button", name="Hand the dice in")
+    hand = page.get_by_role("button", name="Hand in the dice")
     for face in "6432":
         pad.get_by_role("button", name=face).tap()
     # The button itself says what is wanting, where the thumb is.
@@ -149,7 +149,7 @@ def test_a_die_that_explodes_is_thrown_once_more(on_stage: Callable[..., Stage])
     page = stage.show(MOMENTS["phone_explodes"])
     for _ in range(5):
         page.get_by_role("group", name="Faces of d6").get_by_role("button", name="6").tap()
-    hand = page.get_by_role("button", name="Hand the dice in")
+    hand = page.get_by_role("button", name="Hand in the dice")
     hand.tap()
     page.get_by_role("group", name="Faces of d6 again").get_by_role("button", name="2").tap()
     hand.tap()
@@ -161,7 +161,7 @@ def test_the_program_rolls_or_a_total_will_do(on_stage: Callable[..., Stage]) ->
     page = stage.show(MOMENTS["phone_dice"])
     page.get_by_role("button", name="Only the total").tap()
     page.get_by_label("Total").fill("17")
-    page.get_by_role("button", name="Hand the dice in").tap()
+    page.get_by_role("button", name="Hand in the dice").tap()
     assert _answered(stage) == {"do": "dice", "asked_at": 35, "total": 17}
     page.get_by_role("button", name="Fracas rolls").tap()
     page.get_by_role("button", name="Roll", exact=True).tap()

@@ -33,7 +33,7 @@ def test_the_board_shows_bands_slots_zones_and_health(
     strip = board.get_by_role("list", name="Ranges from Gunner")
     bands = strip.get_by_role("listitem")
     expect(bands).to_have_count(5)
-    expect(bands.nth(0)).to_contain_text("nobody")
+    expect(bands.nth(0)).to_contain_text("no one")
     expect(bands.nth(1)).to_contain_text("in reach of Twin pistols")
     expect(bands.nth(1).get_by_role("group", name="engaged together")).to_be_visible()
     for name in ("Mate", "First boarder", "Second boarder"):

@@ -144,7 +144,7 @@ def test_figures_come_and_a_proposal_is_taken(visit: Callable[..., Page]) -> Non
     expect(figures).to_contain_text(re.compile(r"between \d+% and \d+%, \d+ fights played"))
     expect(figures.get_by_role("img", name=re.compile("^Rounds: "))).to_be_visible()
     figures.get_by_role("radio", name="even").click()
-    figures.get_by_role("button", name="Look for it").click()
+    figures.get_by_role("button", name="Find changes").click()
     figures.get_by_role("button", name=re.compile("^Apply: ")).first.click()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.keyboard.press("Escape")

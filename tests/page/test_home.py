@@ -168,7 +168,7 @@ def test_where_no_fight_is_like_that_it_says_so_and_shows_all_again(
 ) -> None:
     page = home_without_a_match(on_stage(size))
     expect(page.locator(".FightCard")).to_have_count(0)
-    expect(page.get_by_role("status")).to_contain_text("No fight is quite like that.")
+    expect(page.get_by_role("status")).to_contain_text("No fight matches.")
     page.get_by_role("button", name="Show all fights").click()
     expect(page.locator(".FightCard")).to_have_count(30)
     expect(page.get_by_role("button", name="Any", exact=True)).to_have_attribute(

@@ -97,7 +97,7 @@ def test_the_link_that_is_shown_is_that_of_the_present_fight(visits: Visits) -> 
     expect(count(page, "Dock Thug")).to_have_value("1")
     first = shared(page)
     card = page.get_by_role("group", name="Link to this fight")
-    expect(card).to_contain_text("only of this computer")
+    expect(card).to_contain_text("works only on this computer")
     page.get_by_role("button", name="More: Dock Thug").click()
     expect(count(page, "Dock Thug")).to_have_value("2")
     expect(card).to_have_count(0)

@@ -40,7 +40,7 @@ def drag(page: Page, *cells: tuple[int, int]) -> None:
 
 def laid(page: Page) -> None:
     """Wait until what was painted is in the draft."""
-    expect(page.locator(".Painter").get_by_text("Being laid out")).to_have_count(0)
+    expect(page.locator(".Painter").get_by_text("Laying it out...")).to_have_count(0)
 
 
 def test_a_drag_paints_squares_and_the_board_shows_them(visits: Visits) -> None:
@@ -133,7 +133,7 @@ def test_it_is_painted_in_words(visits: Visits) -> None:
     words.get_by_role("combobox", name="Lay").select_option(label="Rubble")
     words.get_by_label("from").fill("B2")
     words.get_by_label("to", exact=True).fill("C3")
-    words.get_by_role("button", name="Lay it").click()
+    words.get_by_role("button", name="Fill").click()
     expect(cell(page, 2, 2)).to_have_attribute("data-kind", "rubble")
     expect(words.locator("dd").nth(1)).to_contain_text("Rubble B2 to C2")
     start = words.get_by_label("Where Orc Warrior starts")

@@ -89,7 +89,7 @@ def test_a_player_proposes_and_the_game_master_lets_in_with_one_tap(visits: Visi
     propose.click()
     expect(phone.get_by_text("You proposed Ottoline")).to_be_visible()
     slip = gm.get_by_role("region", name="Ann brings Ottoline")
-    slip.get_by_role("button", name="Look at it").click()
+    slip.get_by_role("button", name="Review").click()
     expect(gm.get_by_role("dialog").locator(".MeSheet")).to_contain_text("Ottoline")
     expect(gm.get_by_role("dialog").get_by_label("Name", exact=True)).to_be_disabled()
     gm.keyboard.press("Escape")

@@ -57,7 +57,7 @@ def test_the_administrator_invites_and_withdraws(on_stage: Callable[..., Stage])
     expect(dialog.get_by_role("button", name="Withdraw: Ann, signed in")).to_be_visible()
     ben = PersonCard("p3", "invitation", "Ben", 0, 1_800_000_000)
     stage.answers["access/people"] = InvitationLink(ben, "http://x/#invited/token", "data:,")
-    dialog.get_by_label("Who is invited").fill("Ben")
+    dialog.get_by_label("Who you invite").fill("Ben")
     dialog.get_by_role("button", name="Make an invitation").click()
     expect(dialog.get_by_role("link", name="http://x/#invited/token")).to_be_visible()
     assert stage.posted == [("access/people", {"name": "Ben"})]

@@ -90,7 +90,7 @@ def test_below_1200_the_dock_is_a_drawer(on_stage: Callable[..., Stage]) -> None
     assert beyond(page) == []
     page.get_by_role("button", name="Close the dock").click()
     expect(page.locator("#ask")).to_have_count(0)
-    call = page.get_by_role("button", name="Open the dock: You are asked something")
+    call = page.get_by_role("button", name="Open the dock: Waiting for your answer")
     expect(call).to_have_attribute("aria-expanded", "false")
     assert findings(page) == []
     page.keyboard.press("r")

@@ -47,7 +47,7 @@ def test_a_map_that_is_too_large_is_cut_and_one_that_is_none_is_told(
     expect(box.get_by_role("alert")).to_contain_text("huge.uvtt has 200 by 150 squares")
     box.get_by_label("From square").fill("B1")
     box.get_by_label("to", exact=True).fill("T12")
-    box.get_by_role("button", name="Lay out this part").click()
+    box.get_by_role("button", name="Use this part").click()
     expect(box.get_by_role("status")).to_contain_text("19 by 12 squares")
     expect(box.get_by_role("alert")).to_have_count(0)
     expect(cell(page, 6, 4)).to_have_attribute("data-kind", "door")

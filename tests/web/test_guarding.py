@@ -249,7 +249,7 @@ def test_a_seat_has_no_more_pages_than_anybody_needs(tmp_path: Path) -> None:
         assert late.next() == {
             "is": "gone",
             "code": "too-often",
-            "sentence": "Too many pages are open from there: close one, then open it again.",
+            "sentence": "Too many pages are open from your address: close one, then try again.",
         }
         with pytest.raises(ConnectionClosed):
             late.next()

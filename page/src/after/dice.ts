@@ -1,5 +1,5 @@
-// The stream of the promised dice, worked out on this device from an opened seed: which numbers it
-// gives for a roll. What dice make of these numbers is the server's to say.
+// The stream of the committed dice, recalculated on this device from an opened seed: which numbers it gives
+// for a roll. The server says which faces those numbers are.
 
 import type { BoxCard, ProofRow } from "../wire";
 import { blake2b, bytes, hex, sha256, unhex } from "./hashes";
@@ -17,7 +17,7 @@ function* stream(box: BoxCard, ordinal: number): Generator<number> {
     yield* blake2b(seed, bytes(`fracas-dice|${salted}|${ordinal}|${block}`));
 }
 
-/** Whether this device draws the same numbers from the seed as the server says it did. */
+/** Whether this device draws the same numbers from the seed as the server says. */
 export function drawsAgree(box: BoxCard, row: ProofRow): boolean {
   const source = stream(box, row.ordinal ?? 0);
   const next = (): number => source.next().value as number;

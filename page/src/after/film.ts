@@ -1,5 +1,5 @@
-// A finished fight as a link, behind #watch/: what its sharer saw, whole in itself, so that it is
-// watched without any table or server.
+// A finished fight as a link, behind #watch/: what its sharer saw, complete, so that it can be watched
+// without a table or a server.
 
 import { heldIn, isRow, linkTo, noFight, type Kind } from "../link/packed";
 import { patched } from "../state/patch";
@@ -7,7 +7,7 @@ import type { Film, Picture, Shot } from "../wire";
 
 const WATCH: Kind = { place: "watch", version: 1, most: 2_000_000 };
 
-/** What is seen at once: a blow, what follows it until the next, and the board after that. */
+/** One scene: a blow, what follows it until the next, and the board after that. */
 export interface Scene {
   /** The line with the blow; null before the first. */
   blow: Shot | null;
@@ -15,17 +15,17 @@ export interface Scene {
   picture: Picture;
 }
 
-/** The link by which a film is watched; throws a `Fault` where it would be too long. */
+/** Return the link by which a film is watched; throws a `Fault` if it would be too long. */
 export const linkOfFilm = (film: Film): Promise<string> => linkTo(WATCH, film);
 
-/** The film that a link holds after #watch/, scene by scene; throws a `Fault` where it holds none. */
+/** Return the film that a link holds after #watch/, scene by scene; throws a `Fault` if there is none. */
 export async function filmOf(text: string): Promise<{ film: Film; scenes: Scene[] }> {
   const film = await heldIn(WATCH, text);
   if (!isFilm(film)) throw noFight();
   try {
     return { film, scenes: scenesOf(film) };
   } catch {
-    // Changes to what its pictures do not have.
+    // Reject changes to fields that its pictures do not have.
     throw noFight();
   }
 }

@@ -1,5 +1,5 @@
-// The hashes by which a device works dice out by itself: the browser's own have no BLAKE2b, and none
-// at all on a page that comes without HTTPS.
+// The hashes with which a device recalculates dice: browsers have no BLAKE2b, and no hashes at all on a page
+// without HTTPS.
 
 import { blake2b as blake } from "@noble/hashes/blake2.js";
 export { sha256 } from "@noble/hashes/sha2.js";

@@ -1,15 +1,15 @@
-// A report as it comes: its story at once, luck and turning points when they are worked out.
+// A report as it arrives: its story at once, luck and turning points when they are calculated.
 
 import { api, Fault } from "../link/api";
 import type { Picture, Report } from "../wire";
 
 const AGAIN = 1500;
 
-/** A fight that is looked back on, and the line of it at which the board is shown. */
+/** A fight to look back on, and the line at which its board is shown. */
 export class LookingBack {
   report = $state.raw<Report | null>(null);
   fault = $state("");
-  /** The board at the line that is looked at. */
+  /** The board at that line. */
   picture = $state.raw<Picture | null>(null);
   line = $state(-1);
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
-// What happened at a point of the fight, told as the table saw it: who did what to whom, how it came
-// out, and what it did. Where the log has no moment of it, its own sentence stands.
+// What happened at a point of the fight, as the table saw it: who did what to whom, the result, and what it
+// did. Without a moment in the log, its own sentence is used.
 
 import { fallen } from "../kit/dice";
 import { changeWords, deedOf, leadOf } from "../kit/moment";
@@ -8,12 +8,12 @@ import { say } from "../words/all";
 
 export interface Retold {
   point: PointCard;
-  /** Who acted, where it is known and they are still to be seen. */
+  /** Who acted, if that is known and they can still be seen. */
   actor: Figure | undefined;
-  /** Deed and target, without who and how it came out. */
+  /** Deed and target, without the actor and the result. */
   deed: string;
   title: string;
-  /** What it did; blank where nothing is known of it. */
+  /** What it did; blank if nothing is known of it. */
   did: string;
   card: LogCard | undefined;
   lead: ThrowCard | undefined;
@@ -24,10 +24,10 @@ export type Tell = (point: PointCard) => Retold;
 /** Sentences of what followed are cut here, before they explain. */
 const heading = (text: string): string => text.split(/: |\.$/)[0] ?? text;
 
-/** How many of the effects are told. */
+/** How many of the effects are named. */
 const MOST = 3;
 
-/** Tells points by the lines of the log that this seat has. */
+/** Describes points by the lines of the log that this seat has. */
 export function teller(log: readonly LogCard[], figures: readonly Figure[]): Tell {
   const lines = new Map(log.map((line) => [line.at, line]));
   const nameOf = (id: string): string | undefined => figures.find((one) => one.id === id)?.name;
@@ -37,7 +37,7 @@ export function teller(log: readonly LogCard[], figures: readonly Figure[]): Tel
     const told = [...new Set(changes.map((one) => one.who))].map((who) =>
       say.became(nameOf(who)!, changes.filter((one) => one.who === who).map(changeWords).join(", ")),
     );
-    // Of older lines the log has no more than what followed them.
+    // For older lines the log has no more than what followed them.
     const said = told.length ? told : log.filter((line) => line.part_of === card.at).map((line) => heading(line.text));
     return said.slice(0, MOST).join(". ");
   }
@@ -55,7 +55,7 @@ export function teller(log: readonly LogCard[], figures: readonly Figure[]): Tel
   };
 }
 
-/** The same points without those that only tell what another of them did. */
+/** Return the points without those that only repeat what another of them did. */
 export function retoldOf(points: readonly PointCard[], tell: Tell): Retold[] {
   const all = points.map(tell);
   const deeds = new Set(all.flatMap((one) => (one.deed ? [one.point.line] : [])));

@@ -1,5 +1,5 @@
-// What this device heard as it happened: the promise of the dice and each line, so that it can tell
-// later whether the table still says the same.
+// What this device received as it happened: the commitment of the dice and each line, so that it can later
+// tell whether the table still says the same.
 
 import { recalled } from "../link/device";
 import type { LogCard, Screen } from "../wire";
@@ -12,7 +12,7 @@ interface Heard {
 const KEPT = 8;
 const PREFIX = "fracas.told.";
 
-/** A record is one seat's way of seeing: whoever answers for others is told another log. */
+/** A record belongs to one way of seeing: a seat that answers for others is sent another log. */
 function keyOf(screen: Screen): string {
   const own = (screen.me.deciders ?? []).map(([id]) => id).join(" ");
   return `${PREFIX}${screen.table.id}.${screen.me.seat}.${own}`;
@@ -22,7 +22,7 @@ function read(key: string): Heard {
   return (recalled(key) as Heard | null) ?? { promises: [], lines: {} };
 }
 
-/** Keep what was told for the first time; what was heard before is never changed. */
+/** Keep what is received for the first time; what was received before is never changed. */
 export function hear(screen: Screen, log: readonly LogCard[]): void {
   const key = keyOf(screen);
   const kept = read(key);
@@ -36,11 +36,11 @@ export function hear(screen: Screen, log: readonly LogCard[]): void {
     for (const old of others.slice(0, Math.max(0, others.length - KEPT))) localStorage.removeItem(old);
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Without room there is no record; the server's own check stands.
+    // Without room there is no record; the server's own check still works.
   }
 }
 
-/** How many of these lines are as they were heard, and how many are not. */
+/** Return how many of these lines are as they were received, and how many are not. */
 export function compare(
   screen: Screen,
   lines: readonly { line: number; text: string }[],

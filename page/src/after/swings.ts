@@ -1,16 +1,16 @@
-// Where the chance to win stands along a fight, and which of its leaps decided it.
+// The chance to win along a fight, and which of its leaps decided it.
 
 import type { SwingsCard, TurnCard } from "../wire";
 import { percent, sampled } from "../words/numbers";
 import { retoldOf, type Retold, type Tell } from "./retold";
 
-/** A chance of the curve: what was solved is as sure as it says, what was sampled is not. */
+/** A chance of the curve: a solved one is exact, a sampled one is not. */
 export function toldChance(card: SwingsCard, value: number): string {
   const found = card.how === "sampled" && (card.curve ?? []).find((one) => one.value === value);
   return found ? sampled(found) : percent(value);
 }
 
-/** At which point of the curve a turning point has come to pass. */
+/** Return at which point of the curve a turning point happened. */
 export function placeOf(card: SwingsCard, turn: TurnCard): number {
   const curve = card.curve ?? [];
   const line = turn.points[0]?.line ?? -1;
@@ -26,7 +26,7 @@ export interface Rolled {
   roll: Retold;
 }
 
-/** The turning points that were rolled, the largest leap first: of those that helped who won, if any did. */
+/** Return the turning points that were rolled, the largest leap first: of those that helped the winner, if any did. */
 export function rolledTurns(card: SwingsCard | null, tell: Tell, winner: string): Rolled[] {
   const rolled = (card?.turns ?? []).flatMap((turn) => {
     const rolls = retoldOf(turn.points, tell).filter((one) => one.dice.length);
@@ -38,7 +38,7 @@ export function rolledTurns(card: SwingsCard | null, tell: Tell, winner: string)
   return (winner && helped.length ? helped : rolled).sort((one, other) => leap(other) - leap(one));
 }
 
-/** The roll of the side that won which brought it on most; none where only the others' rolls did. */
+/** Return the winner's roll that helped it most; none if only the others' rolls did. */
 export function turnedBy(rolled: readonly Rolled[], winner: string): Retold | undefined {
   return rolled.find(({ roll }) => roll.deed && roll.actor?.side === winner)?.roll;
 }

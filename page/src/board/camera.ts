@@ -1,5 +1,5 @@
-// What of the world is seen: panned by one pointer, pinched by two, zoomed by the wheel. The world is
-// one layer that is moved as a whole; nothing in it is drawn anew while it moves.
+// Which part of the world is seen: panned by one pointer, pinched by two, zoomed by the wheel. The world is
+// one layer that moves as a whole; nothing in it is redrawn while it moves.
 
 import type { Box, Point } from "./field";
 
@@ -10,11 +10,11 @@ export interface View extends Point {
 
 const LEAST = 0.4;
 const MOST = 2.5;
-/** As large as a whole field is shown at most. */
+/** The largest size of a whole field. */
 const WHOLE = 1.9;
 /** How far (px) a pointer has to go before it is no tap. */
 const SLACK = 6;
-/** How long (ms) the camera leaves a view alone that somebody chose. */
+/** How long (ms) the camera leaves a view alone that someone chose. */
 export const ALONE = 5000;
 const GLIDE = 240;
 
@@ -41,8 +41,8 @@ export function zoomed(view: View, at: Point, k: number): View {
   return { k, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by };
 }
 
-/** The smallest change by which a box is in a window: none where it is, never nearer; a box that is
-    larger than the window is shown whole. */
+/** Return the smallest change by which a box is in a window: none if it is already, never nearer; a box that
+    is larger than the window is shown whole. */
 export function kept(view: View, box: Box, window: Box): View {
   if (box.w * view.k > window.w || box.h * view.k > window.h) return fitted(box, window, view.k);
   const shift = (at: number, long: number, from: number, room: number): number =>
@@ -57,7 +57,7 @@ export function kept(view: View, box: Box, window: Box): View {
 /** The camera of one board. */
 export class Camera {
   view: View = { x: 0, y: 0, k: 1 };
-  /** When somebody moved it last. */
+  /** When someone moved it last. */
   touched = -Infinity;
   private readonly pointers = new Map<number, Point>();
   private dragged = false;
@@ -68,7 +68,7 @@ export class Camera {
     private readonly world: HTMLElement,
     private readonly field: () => Box,
     private readonly rested: (view: View) => void,
-    /** Told of each view at once, for what has to move along. */
+    /** Called with each view at once, for what has to move along. */
     private readonly shows: (view: View) => void,
   ) {}
 
@@ -76,7 +76,7 @@ export class Camera {
     return this.pointers.size > 0;
   }
 
-  /** Show a view, at once or in a glide. */
+  /** Show a view, at once or gliding. */
   show(view: View, glides = false): void {
     const box = this.field();
     const least = Math.min(LEAST, this.window.clientWidth / box.w, this.window.clientHeight / box.h);
@@ -102,7 +102,7 @@ export class Camera {
     }, glides ? GLIDE : 120);
   }
 
-  /** Somebody zooms, about a point of the window or its middle. */
+  /** Zoom, about a point of the window or its middle. */
   zoom(by: number, at?: Point): void {
     this.touched = performance.now();
     const middle = { x: this.window.clientWidth / 2, y: this.window.clientHeight / 2 };
@@ -145,7 +145,7 @@ export class Camera {
     this.pointers.delete(event.pointerId);
   };
 
-  /** A click at the end of a drag is no tap. */
+  /** A click at the end of a drag is not a tap. */
   clicked = (event: MouseEvent): void => {
     if (!this.dragged) return;
     this.dragged = false;

@@ -1,4 +1,4 @@
-// What can be chosen on a board now, as whoever asks says it: figures, rooms and cells by their ids.
+// What can be chosen on a board now, as the question says: figures, rooms and cells by their ids.
 
 /** What a tap chooses, in words, and what it costs to go there. */
 export interface Choosable {

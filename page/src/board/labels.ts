@@ -1,8 +1,8 @@
-// Where words on the ground stand, so that they lie on nobody as far as there is room.
+// Where labels on the ground are, so that they cover no one as far as there is room.
 
 import { around, type Box, type Point, type Token } from "./field";
 
-/** Words with their middle, or their left edge, at a point; `others` are where they may be as well. */
+/** A label with its middle, or its left edge, at a point; `others` are where it may be too. */
 export interface Placed extends Point {
   words: string;
   left?: boolean;
@@ -22,15 +22,14 @@ const overlap = (one: Box, other: Box): number =>
 
 const boxed = ({ x, y }: Point, w: number, h: number): Box => ({ x: x - w / 2, y: y - h / 2, w, h });
 
-/** What a token takes up: itself, and its name below it where that is shown. */
+/** Return the area of a token: itself, and its name below it if that is shown. */
 function taken(token: Token, name: string, scale: number): Box[] {
   const wide = Math.min(name.length * LETTER, NAME) * scale;
   const below = { x: token.x, y: token.y + token.size * 0.46 + 9 * scale };
   return name ? [around(token, 6), boxed(below, wide, 18 * scale)] : [around(token, 6)];
 }
 
-/** Labels that may stand elsewhere where they cover least of the tokens, of those that may not, and of
-    those before them. */
+/** Move labels that may be elsewhere to where they cover least of the tokens, of fixed labels, and of earlier ones. */
 export function cleared<Label extends Placed>(labels: readonly Label[], tokens: readonly Token[], nameOf: (id: string) => string, scale: number): Label[] {
   const wideOf = (label: Label): number => (label.words.length * LETTER + PAD) * scale;
   const full = [

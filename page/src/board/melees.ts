@@ -1,4 +1,4 @@
-// Rings around those who are in melee with each other, where there are no cells to tell it.
+// Rings around those who are in melee with each other, where no cells show it.
 
 import type { Point, Token } from "./field";
 import { around, bounds } from "./field/field";

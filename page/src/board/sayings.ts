@@ -1,4 +1,4 @@
-// What a board says of who and what is on it: names for readers of the screen and for the caption.
+// What a board says of its figures and places: names for screen readers and for the caption.
 
 import { lifeBar } from "../kit/life";
 import type { Figure, Piece, Scene, Sight } from "../wire";
@@ -7,7 +7,7 @@ import { say } from "../words";
 const words = say.field;
 const FLAGS: Record<string, string> = { acts: say.acts, next: say.isNext, waits: say.waits, acted: say.acted };
 
-/** Somebody in one sentence: who, how they fare, where and with whom. */
+/** A figure in one sentence: who, how they fare, where and with whom. */
 export function tells(figure: Figure, piece: Piece | undefined): string {
   const slips = (figure.slips ?? []).map((one) => one.name);
   const marks = (piece?.state ?? []).map((one) => words.marks[one] ?? one).filter((one) => !slips.includes(one));
@@ -23,22 +23,22 @@ export function tells(figure: Figure, piece: Piece | undefined): string {
     .join(", ");
 }
 
-/** How others look from somebody, those alike together. */
+/** How others look from a figure, those alike together. */
 export function seesWhom(sights: readonly Sight[], nameOf: (id: string) => string): string {
   const alike = new Map<string, string[]>();
   for (const { to, words: told } of sights) alike.set(told, [...(alike.get(told) ?? []), nameOf(to)]);
   return [...alike].map(([told, names]) => `${names.join(", ")}: ${told}`).join("; ");
 }
 
-/** The lines of the list: those of the picture, else who is where. */
+/** The lines of the list: those of the picture, otherwise who is where. */
 export function linesOf(lines: readonly string[], figures: readonly Figure[]): readonly string[] {
   return lines.length ? lines : figures.map((one) => [one.name, one.note].filter(Boolean).join(": "));
 }
 
-/** The sights from somebody. */
+/** The lines of sight from a figure. */
 export const sightsFrom = (scene: Scene, of: string): Sight[] => (scene.sights ?? []).filter((one) => one.of === of);
 
-/** How somebody lies to somebody, as short as it stands beside a line; the caption says it all. */
+/** How one figure is to another, short enough to be beside a line; the caption says it all. */
 export function briefly({ words: told, behind = "" }: Sight): string {
   const [first = ""] = told.split(", ");
   if (first.length > BRIEF) return first.split(":")[0]!;

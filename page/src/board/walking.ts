@@ -1,4 +1,4 @@
-// The way of the arrow keys over a board: from thing to thing as they lie.
+// How the arrow keys walk over a board: from thing to thing by position.
 
 import type { Point } from "./field";
 
@@ -10,7 +10,7 @@ export const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest thing where an arrow leads, by its id; blank where there is none. */
+/** Return the id of the nearest thing in an arrow's direction; blank if there is none. */
 export function towards(things: readonly (Point & { id: string })[], from: string, key: string): string {
   const here = things.find((one) => one.id === from);
   const [right, down] = ARROWS[key] ?? [0, 0];

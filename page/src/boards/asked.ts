@@ -1,9 +1,9 @@
-// What of the papers can be tapped on a board: an option about one figure or one place, or a place
-// that a walk leads to. The rules made the papers; here they are only looked up.
+// Which open questions can be answered on a board: by an option about one figure or one place, or a place
+// that a walk leads to. The rules made the questions; here they are only looked up.
 
 import type { OptionCard, PromptCard } from "../wire";
 
-/** What a tap on somebody or on a place chooses. */
+/** What a tap on a figure or on a place chooses. */
 export interface Target {
   /** What `choose` takes. */
   option: string;
@@ -11,7 +11,7 @@ export interface Target {
   cost?: number;
 }
 
-/** The options of a paper to choose from; none where it asks for something else. */
+/** The options of a question to choose from; none if it asks for something else. */
 export function optionsOf(paper: PromptCard | undefined): OptionCard[] {
   const form = paper?.form;
   return form?.type === "choice" || form?.type === "several" ? form.options : [];
@@ -22,17 +22,17 @@ export function about(options: readonly OptionCard[], target: string): OptionCar
   return options.filter((option) => target !== "" && option.target === target);
 }
 
-/** Of several that are about the same, the one after that which is chosen: the next at each tap. */
+/** Of several about the same thing, the one after the chosen one: the next at each tap. */
 export function nextOf(options: readonly OptionCard[], chosen: string): OptionCard | undefined {
   return options[(options.findIndex((one) => one.id === chosen) + 1) % options.length];
 }
 
-/** The first paper that waits for this seat. */
+/** The first question that waits for this seat. */
 export function waiting(papers: readonly PromptCard[]): PromptCard | undefined {
   return papers.find((one) => one.mine && one.said === undefined && !one.closes);
 }
 
-/** What is asked on the board: the paper that has the chosen option, else the first that waits. */
+/** The question on the board: the one that has the chosen option, otherwise the first that waits. */
 export function paperOf(papers: readonly PromptCard[], chosen: string): PromptCard | undefined {
   return (
     papers.find((card) => optionsOf(card).some((one) => one.id === chosen)) ??

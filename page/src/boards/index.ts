@@ -1,5 +1,5 @@
-// The boards that the page can draw, by the `type` of the drawing it is sent. Each is fetched when
-// it is first needed. README.md beside this file says what a board gets and what it owes.
+// The boards that the page can draw, by the `type` of the drawing it receives. Each is loaded when it is
+// first needed. README.md beside this file says what a board gets and what it must do.
 
 import type { Component } from "svelte";
 import type { StanceOf } from "../sides";
@@ -12,18 +12,18 @@ export interface BoardProps<Drawing = any> {
   picture: Picture;
   papers: PromptCard[];
   me: MeCard;
-  /** The option that is chosen on the paper now, to be shown on the board; blank for none. On a walk
-      the places of the way, with blanks between. */
+  /** The option that is chosen in the question now, to be shown on the board; blank for none. On a walk the
+      places of the way, with blanks between. */
   chosen: string;
-  /** Choose an option of the paper, as a tap on its row would; the answer is still to be given. */
+  /** Choose an option of the question, as a tap on its row would; the answer is still to be given. */
   choose: (option: string) => void;
   /** Whom the table waits for besides this seat, as far as it may know. */
   waits?: WaitCard | null | undefined;
-  /** What a side is to this seat, by which tokens have their shape and colour. */
+  /** What a side is to this seat, which sets the shape and colour of tokens. */
   stance: StanceOf;
-  /** What plays now: who strikes, walks, falls, and what changes. */
+  /** What is playing now: who strikes, walks, falls, and what changes. */
   moment?: MomentCard | null;
-  /** So much of the board's foot (px) lies under what is played: those involved stay above it. */
+  /** How much of the board's foot (px) is under what is playing: those involved stay above it. */
   covered?: number;
 }
 
@@ -39,10 +39,10 @@ const boards: Record<string, () => Found> = {
 
 const fetched = new Map<string, Found>();
 
-/** The board that every system has: where it draws none, or none that the page knows. */
+/** The board that every system has, if it draws none, or none that the page knows. */
 const sides = (): Found => import("./Sides.svelte");
 
-/** The board for a picture; null where there is nobody to draw and its words must do. */
+/** Return the board for a picture; null if there is no one to draw and its words must do. */
 export function boardFor(picture: Picture): Found | null {
   const { drawing } = picture;
   const own =

@@ -1,11 +1,11 @@
-// What of the papers can be chosen on a board, and what a tap on it chooses. The rules made the
-// papers; here they are only looked up.
+// What of the open questions can be chosen on a board, and what a tap on it chooses. The rules made the
+// questions; here they are only looked up.
 
 import type { Choosable } from "../board/choosable";
 import type { PromptCard } from "../wire";
 import { about, nextOf, optionsOf, paperOf, waiting, wayOf } from "./asked";
 
-/** The papers of a seat as a board has them. */
+/** The open questions of a seat as a board has them. */
 export interface Taps {
   choosable: ReadonlyMap<string, Choosable>;
   /** The figures, rooms and cells of what is chosen. */
@@ -17,7 +17,7 @@ export interface Taps {
   tap: (id: string) => string | undefined;
 }
 
-/** The paper that taps answer: the one with what is chosen, else the first that waits. */
+/** The question that taps answer: the one with what is chosen, otherwise the first that waits. */
 function asking(papers: readonly PromptCard[], chosen: string): PromptCard | undefined {
   const paper = paperOf(papers, chosen);
   return paper?.mine && paper.said === undefined ? paper : (waiting(papers) ?? paper);
@@ -55,7 +55,7 @@ export function tapsOf(papers: readonly PromptCard[], chosen: string, choose: (i
       .map((one) => [course!.start, ...one.course] as [number, number][]),
     actor: paper?.decider ?? "",
     tap(id) {
-      // Where several options are about the same, each tap takes the next.
+      // If several options are about the same thing, each tap takes the next.
       const next = nextOf(about(options, id), chosen) ?? options.find((one) => one.id === id);
       choose(next?.id ?? id);
       return next?.words;

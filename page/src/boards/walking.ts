@@ -1,5 +1,4 @@
-// The way of the arrow keys over a board: from cell to cell, round a row, or from thing to thing as
-// they lie.
+// How the arrow keys walk over a board: from cell to cell, round a row, or from thing to thing by position.
 
 /** Where each arrow leads, to the right and down. */
 export const ARROWS: Record<string, [number, number]> = {
@@ -15,15 +14,15 @@ export interface Point {
   y: number;
 }
 
-/** The neighbour in a row that goes round; null for a key that is no arrow. */
+/** Return the neighbour in a row that goes round; null for a key that is not an arrow. */
 export function neighbour<T>(row: readonly T[], at: number, key: string): T | null {
   const [across, down] = ARROWS[key] ?? [0, 0];
   const step = across + down;
   return step ? (row[(at + step + row.length) % row.length] ?? null) : null;
 }
 
-/** The nearest thing where an arrow leads. Which lie there at all is the board's to say: how far
-    along they have to be for how far aside. */
+/** Return the nearest thing in an arrow's direction. The board says which things count: how far along they
+    have to be for how far aside. */
 export function nearest<T extends Point>(
   here: Point,
   things: readonly T[],

@@ -1,4 +1,4 @@
-// What is asked of the workshop: what there is to build with, whether a draft is right, how it goes.
+// Requests to the workshop: what there is to build with, whether a draft is right, how it goes.
 
 import { api, call, callText, callWhile, Fault } from "../link/api";
 import { query } from "../link/packages";
@@ -8,7 +8,7 @@ import type { Schema, Table } from "./schema";
 /** Content as plain data: rows by chapter and id. */
 export type Tables = Record<string, Table>;
 
-/** What the wire has as any data, with its tables as content. */
+/** The wire's type for any data, with tables as content. */
 type Laid<Whole> = Omit<Whole, "tables"> & { tables: Tables };
 
 /** A fight that is built. */
@@ -17,7 +17,7 @@ export type Draft = Laid<wire.Draft>;
 /** Who is brought, by the name of the row, and the content that it needs. */
 export type Sheet = Laid<Omit<wire.SheetBody, "rulings">>;
 
-/** A change that would make a fight fairer, and what would come of it. */
+/** A change that would make a fight fairer, and its result. */
 export type Remedy = Laid<wire.RemedyCard>;
 
 /** All changes that were found for a side. */
@@ -32,13 +32,13 @@ export type Shelf = Omit<wire.Shelf, "chapters"> & { chapters: Chapter[] };
 /** The draft of a file, or its faults. */
 export type Opened = Omit<wire.Opened, "draft"> & { draft: Draft | null };
 
-/** The sheets of a text, or its faults, and what was passed over. */
+/** The sheets of a text, or its faults, and what was skipped. */
 export type Pasted = Omit<wire.Pasted, "sheets"> & { sheets: Sheet[] };
 
-/** Let so many milliseconds pass. */
+/** Wait so many milliseconds. */
 export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Ask again as long as it is refused only because we asked too often, and is still wanted. */
+/** Ask again while it is refused only because we asked too often, and is still wanted. */
 export async function patiently<T>(ask: () => Promise<T>, isWanted: () => boolean, pause = 1000): Promise<T> {
   for (;;) {
     try {
@@ -56,10 +56,10 @@ const at = (...steps: string[]): string => ["api/workshop", ...steps.map(encodeU
 /** The routes of the workshop. */
 export const workshop = {
   shelf: (system: string, packages: string[] = []) => call<Shelf>(at(system) + query(packages)),
-  /** Any row of the book of a draft that is built. */
+  /** Any row of the book of a draft. */
   row: ({ system, scenario, packages = [] }: Omit<Draft, "tables" | "rulings">, chapter: string, id: string) =>
     call<Table>(at("row"), { draft: { system, scenario, packages }, chapter, key: id }),
-  /** A row that players may read, or a game master by the token of her seat. */
+  /** A row that players may read, or a game master by the token of their seat. */
   openRow: (system: string, chapter: string, id: string, packages: string[], token: string) =>
     call<Table>(at(system, chapter, id) + query(packages), undefined, token),
   sheetLike: (system: string, id: string, packages: string[], token: string) =>
@@ -79,7 +79,7 @@ export const workshop = {
     call<Laid<wire.Mustered>>(at("muster"), { draft, kind, side, count }),
   estimate: (draft: Draft, first: number, count: number, beside: Draft | null = null) =>
     call<wire.Estimate>(at("estimate"), { draft, first, count, beside }),
-  /** How it goes if sides play to win, or as strongly as is said; worked out while the signal stands. */
+  /** How it goes if sides play to win, or with given strengths; calculated until the signal is aborted. */
   toWin: (draft: Draft, first: number, strengths: Record<string, string>, signal: AbortSignal) =>
     callWhile<wire.ToWin>(signal, at("to-win"), { draft, first, strengths }),
   fairer: (draft: Draft, low: number, high: number) =>

@@ -9,16 +9,16 @@ import type { Checked, Estimate } from "../wire";
 
 const KEPT = 8;
 const STEPS = 60;
-/** Edits of one field that follow each other this fast are taken back in one. */
+/** Edits of one field that follow each other this fast are undone as one. */
 const TOGETHER = 1500;
 const PAUSE = 150;
-/** Figures are sharpened by themselves up to here; more is played on request. */
+/** Figures sharpen by themselves up to here; more fights are played on request. */
 const SHARP = 0.03;
 const ENOUGH = 400;
 const LOOKS = 60;
 const MORE = 1200;
 const AT_ONCE = 100;
-/** So many fights are played in haste; after them others have their turns between. */
+/** How many fights are played in haste; after them others have their turns between. */
 const HASTE = 200;
 const YIELD = 600;
 
@@ -32,12 +32,12 @@ function keep(name: string, draft: Draft | null): void {
   retain(KEY, { ...(draft ? { [name]: draft } : {}), ...Object.fromEntries(rows) });
 }
 
-/** Under what a draft is kept on this device. */
+/** The name under which a draft is kept on this device. */
 function nameOf(system: string, scenario: string, packages: string[] = []): string {
   return [system, scenario, ...(packages.length ? [packages.join("+")] : [])].join("/");
 }
 
-/** A fight under way to be built: the draft, its past, what is said of it and how it goes. */
+/** A fight that is being built: the draft, its past, the server's check and how it goes. */
 export class Drafting {
   shelf = $state.raw<Shelf | null>(null);
   draft = $state.raw<Draft | null>(null);
@@ -45,18 +45,18 @@ export class Drafting {
   /** The last picture and levies that had no faults: they stay in sight while something is wrong. */
   sound = $state.raw<Checked | null>(null);
   estimate = $state.raw<Estimate | null>(null);
-  /** Figures are those of the draft before; new ones are on their way. */
+  /** Whether the figures are those of the draft before; new ones are on their way. */
   stale = $state(false);
   playing = $state(false);
-  /** The draft before the last change, against which its figures are held. */
+  /** The draft before the last change, with which its figures are compared. */
   base = $state.raw<Draft | null>(null);
   fault = $state("");
   before = $state.raw<Draft[]>([]);
   after = $state.raw<Draft[]>([]);
-  /** How many of a kind there are to be, while the server has not said yet. */
+  /** How many of a kind are wanted, while the server has not replied yet. */
   wanted = $state.raw<Record<string, number>>({});
 
-  /** The second figure: if everybody plays to win. */
+  /** The second figure: if everyone plays to win. */
   readonly winning = new Winning();
 
   private name: string;
@@ -72,7 +72,7 @@ export class Drafting {
     readonly system: string,
     readonly scenario: string,
     readonly packages: string[] = [],
-    /** The fight of a link, kept under its text: a draft of one's own of the same fight stays as it is. */
+    /** The fight of a link, kept under its text: your own draft of the same fight stays as it is. */
     private readonly given: { draft: Draft; text: string } | null = null,
   ) {
     this.name = nameOf(system, scenario, packages);
@@ -113,7 +113,7 @@ export class Drafting {
     }
   }
 
-  /** Show a draft and ask what it comes to. */
+  /** Show a draft and ask how it goes. */
   private show(draft: Draft): void {
     if (this.draft && this.estimate && !this.stale) this.base = this.draft;
     this.draft = draft;
@@ -126,7 +126,7 @@ export class Drafting {
     void this.look(++this.turn);
   }
 
-  /** What there is to build with, where the draft has other packages than it was asked for. */
+  /** Ask what there is to build with, if the draft has other packages than it was asked for. */
   private async stock(packages: string[]): Promise<void> {
     const wanted = packages.join();
     if (wanted === this.shelved) return;
@@ -185,7 +185,7 @@ export class Drafting {
         have = found.fights;
         const wide = Math.max(...found.sides.map((one) => one.win.high - one.win.low)) / 2;
         if (most === ENOUGH && ((have >= 100 && wide <= SHARP) || ++looks >= LOOKS)) break;
-        // Others have their fights to play as well.
+        // Others have fights to play as well.
         if (have > HASTE) await wait(YIELD);
       } catch (error) {
         if (turn !== this.turn) return;
@@ -195,7 +195,7 @@ export class Drafting {
     }
     if (turn !== this.turn) return;
     this.playing = false;
-    // Once the first verdict stands, and not where it failed.
+    // Once the first verdict is there, and not if it failed.
     if (draft && !this.stale && !this.fault) this.winning.begin(draft);
   }
 
@@ -204,7 +204,7 @@ export class Drafting {
     if (!this.playing) void this.play(this.turn, (this.estimate?.fights ?? 0) + MORE);
   }
 
-  /** Set a value at a path of the tables; quick edits of one field are one step to take back. */
+  /** Set a value at a path of the tables; quick edits of one field are one undo step. */
   put(path: Path, value: unknown): void {
     if (!this.draft) return;
     this.change({ ...this.draft, tables: withValue(this.draft.tables, path, value) as Draft["tables"] }, path.join("/"));
@@ -218,7 +218,7 @@ export class Drafting {
     this.change({ ...this.draft, tables: { ...tables, [chapter]: { ...tables[chapter], ...rows } } }, name);
   }
 
-  /** Take rows out of the draft: those of the book stand again. */
+  /** Remove rows from the draft: those of the book apply again. */
   drop(chapter: string, ids: string[]): void {
     if (!this.draft) return;
     const left = Object.entries(this.draft.tables[chapter] ?? {}).filter(([id]) => !ids.includes(id));
@@ -255,7 +255,7 @@ export class Drafting {
     this.show(next);
   }
 
-  /** Leave a draft of another fight to be gone on with where that is built. */
+  /** Keep a draft of another fight, to continue it where that is built. */
   hand(draft: Draft): void {
     keep(nameOf(draft.system, draft.scenario, draft.packages), draft);
   }
@@ -265,7 +265,7 @@ export class Drafting {
     if (this.begun) this.change(this.begun);
   }
 
-  /** So many of a kind on a side; taps that follow fast are put to the server as one. */
+  /** Set how many of a kind are on a side; quick taps are sent to the server as one. */
   async muster(kind: string, side: string, count: number): Promise<void> {
     this.wanted = { ...this.wanted, [`${side} ${kind}`]: count };
     if (this.mustering) return;
@@ -282,12 +282,12 @@ export class Drafting {
             () => workshop.muster(draft, key.slice(to + 1), key.slice(0, to), number),
             () => !this.ended && this.draft === draft,
           );
-          // What was typed or tapped meanwhile goes before; the number is then asked for again.
+          // What was typed or tapped meanwhile takes precedence; the number is then asked for again.
           if (this.draft !== draft || this.wanted[key] !== number) continue;
           this.change({ ...draft, tables }, `number ${key}`);
           await this.seen();
         } catch (error) {
-          // Of another draft by now: it is asked for that one.
+          // The draft is another one by now: it is asked for that one.
           if (this.draft !== draft && !this.ended) continue;
           this.fault = (error as Error).message;
         }
@@ -308,13 +308,13 @@ export class Drafting {
     }
   }
 
-  /** The number is told by the server now, unless another one is wanted since. */
+  /** The server has set the number now, unless another one is wanted since. */
   private forget(key: string, number: number): void {
     const { [key]: had, ...rest } = this.wanted;
     if (had === number) this.wanted = rest;
   }
 
-  /** A row as it stands in the draft, or as the book has it. */
+  /** A row as it is in the draft, or as the book has it. */
   async row(chapter: string, id: string): Promise<Table> {
     const own = this.draft?.tables[chapter]?.[id];
     const { system, scenario } = this;

@@ -1,5 +1,5 @@
-// A map that is painted: what it is made of, the strokes on it, and how it goes to the server and
-// back. Nothing here knows what ground does.
+// A map that is painted: what it consists of, the strokes on it, and how it goes to the server and back.
+// Nothing here knows what ground does.
 
 import { call } from "../link/api";
 import { centreOf, outline, sizeOf, WIDE } from "./hexes";
@@ -7,7 +7,7 @@ import type * as wire from "../wire";
 import type { Spread, Start } from "../wire";
 import type { Draft, Tables } from "./api";
 
-/** A map that is painted. The server tells all of it. */
+/** A map that is painted, as the server sends it. */
 export type Ground = Required<wire.Ground>;
 
 /** The routes of maps. */
@@ -38,7 +38,7 @@ export function letters(column: number): string {
 /** What a cell is called. */
 export const labelOf = ({ x, y }: At): string => `${letters(x)}${y + 1}`;
 
-/** The cell of a label such as D4; null for what is none of the map's. */
+/** Return the cell of a label such as D4; null for a label that is not on the map. */
 export function cellOf(ground: Ground, label: string): At | null {
   const found = /^\s*([a-z]{1,2})\s*([1-9]\d?)\s*$/i.exec(label);
   if (!found) return null;
@@ -47,7 +47,7 @@ export function cellOf(ground: Ground, label: string): At | null {
   return x < ground.columns && y < ground.rows ? { x, y } : null;
 }
 
-/** Whether somebody starts on the map at all. */
+/** Whether anyone starts on the map at all. */
 export const isPlaced = (start: Start): boolean => (start.column ?? -1) >= 0 && (start.row ?? -1) >= 0;
 
 /** Who starts in a cell, the whole of its space counted. */
@@ -72,7 +72,7 @@ export function withKey(ground: Ground, { x, y }: At, key: string): Ground {
   return { ...ground, cells: ground.cells.with(y, ground.cells[y]!.with(x, key)) };
 }
 
-/** The map with a cell added to an area or taken out of it. */
+/** Return the map with a cell added to an area or removed from it. */
 export function withSpread(ground: Ground, at: At, name: string, add: boolean): Ground {
   const old = ground.areas.find((one) => one.name === name);
   if ((old ? isIn(old, at) : false) === add) return ground;
@@ -84,7 +84,7 @@ export function withSpread(ground: Ground, at: At, name: string, add: boolean): 
   return { ...ground, areas: areas.filter((one) => one.cells.length) };
 }
 
-/** Somebody starts elsewhere; whoever started there takes the place that is left. */
+/** Move a starting place; a figure that started there takes the place that is left. */
 export function withStart(ground: Ground, who: string, at: At): Ground {
   const mover = ground.starts.find((one) => one.who === who)!;
   const other = startAt(ground, at);
@@ -96,7 +96,7 @@ export function withStart(ground: Ground, who: string, at: At): Ground {
   return { ...ground, starts };
 }
 
-/** More columns and rows are as the last ones; whoever and whatever was on those that go is off. */
+/** New columns and rows copy the last ones; everyone and everything on removed ones is dropped. */
 export function withSize(ground: Ground, columns: number, rows: number): Ground {
   const row = (old: string[]): string[] =>
     Array.from({ length: columns }, (_, x) => old[Math.min(x, old.length - 1)]!);
@@ -141,7 +141,7 @@ export interface Layout {
   outline: (at: At) => string;
 }
 
-/** Lay the cells of a map out, squares or hexes. */
+/** Place the cells of a map, squares or hexes. */
 export function layoutOf({ shape, columns, rows }: Ground): Layout {
   if (shape === "square") {
     const centre = ({ x, y }: At, size = 1): At => ({
@@ -165,7 +165,7 @@ export function layoutOf({ shape, columns, rows }: Ground): Layout {
   };
 }
 
-/** One to three signs for each token: the name's first letters, as many as tell them apart. */
+/** Return one to three characters for each token: the name's first letters, enough to tell them apart. */
 export function initials(starts: Start[]): Map<string, string> {
   const short = (name: string, letters: number): string => {
     const number = /(\d{1,2})\s*$/.exec(name)?.[1] ?? "";

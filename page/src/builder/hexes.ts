@@ -1,11 +1,11 @@
-// Where hexes lie on a map that is painted.
+// Where hexes are on a map that is painted.
 
 /** From the middle of a hex to its corners. */
 export const SIZE = 25;
 /** How wide a hex is. */
 export const WIDE = SIZE * Math.sqrt(3);
 const HIGH = SIZE * 1.5;
-/** Room for the numbers of the rows and the letters of the columns, and on the far sides. */
+/** Space for the numbers of the rows and the letters of the columns, and on the far sides. */
 const EDGE = 24;
 const RIM = 4;
 
@@ -15,7 +15,7 @@ export interface Point {
   y: number;
 }
 
-/** The middle of a hex; odd rows stand half a hex further right. */
+/** Return the middle of a hex; odd rows are half a hex further right. */
 export function centreOf(column: number, row: number): Point {
   return { x: EDGE + WIDE / 2 + column * WIDE + (row % 2) * (WIDE / 2), y: EDGE + SIZE + row * HIGH };
 }

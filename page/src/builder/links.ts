@@ -10,7 +10,7 @@ const SYSTEM = /^[a-z0-9_]{1,64}$/;
 const PACKAGE = /^[a-z0-9_-]{1,64}$/;
 const FIELDS = ["system", "scenario", "rulings", "tables", "packages"];
 
-/** The link that opens a fight ready to play; throws a `Fault` where it would be too long. */
+/** Return the link that opens a fight ready to play; throws a `Fault` if it would be too long. */
 export const linkOf = (draft: Draft): Promise<string> => linkTo(FIGHT, draft);
 
 /** The fight that a link holds after #fight/; throws a `Fault` that says what is wrong with the link. */

@@ -1,4 +1,4 @@
-// A map under the brush: what it is now, what it was, and its way into the draft.
+// A map under the brush: what it is now, what it was, and how it gets into the draft.
 
 import { say } from "../words/all";
 import { voice } from "../state/voice.svelte";
@@ -19,22 +19,22 @@ export class Painting {
   fault = $state("");
   saving = $state(false);
   before = $state.raw<Ground[]>([]);
-  /** What is painted with: MOVE, or `on:KEY` for ground, or `over:NAME` for an area. */
+  /** The brush: MOVE, or `on:KEY` for ground, or `over:NAME` for an area. */
   brush = $state(MOVE);
-  /** Who is picked up to be put elsewhere. */
+  /** Who is picked up to be moved. */
   held = $state("");
 
   private draft: Draft | null = null;
   private given: Tables | null = null;
   private stroke: { begun: Ground; add: boolean } | null = null;
-  /** A map that came in the midst of a stroke, to be asked for again after one that painted nothing. */
+  /** A map that arrived during a stroke, to be asked for again after a stroke that painted nothing. */
   private missed = false;
   private dirty = false;
   private turn = 0;
 
   constructor(private readonly put: (tables: Tables) => void) {}
 
-  /** The draft as it is now; where somebody else changed it, its map is fetched again. */
+  /** The draft as it is now; if it was changed elsewhere, its map is loaded again. */
   async follow(draft: Draft): Promise<void> {
     const own = draft.tables === this.given;
     this.draft = draft;
@@ -61,7 +61,7 @@ export class Painting {
     return this.ground?.palette.find((one) => one.key === key)?.name ?? spoken(key);
   }
 
-  /** Press on a cell: a stroke begins, or somebody is picked up or put. */
+  /** Press on a cell: a stroke begins, or a figure is picked up or put down. */
   begin(at: At): void {
     const ground = this.ground;
     if (!ground) return;
@@ -176,7 +176,7 @@ export class Painting {
     while (this.dirty && this.draft && this.ground) {
       this.dirty = false;
       try {
-        // What was painted on meanwhile goes along.
+        // What was painted meanwhile is included.
         const tables = await patiently(
           () => grounds.paint(this.draft!, this.ground!),
           () => true,

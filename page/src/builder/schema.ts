@@ -1,5 +1,5 @@
-// What a form needs to know of the JSON Schema of a row: which control fits a value, and what is
-// left out. Whether a value is right is for the server to say.
+// What a form needs to know of the JSON Schema of a row: which control fits a value, and what is left out.
+// The server decides whether a value is right.
 
 import type { Names } from "../wire";
 
@@ -36,7 +36,7 @@ export type Table = Record<string, unknown>;
 /** Which control fits a value. */
 export type Kind = "text" | "number" | "switch" | "choice" | "list" | "tuple" | "entries" | "row";
 
-/** A schema without its detours: what fits the value, and whether it may be left open. */
+/** A resolved schema: what fits the value, and whether it may be left open. */
 export interface Shape {
   kind: Kind;
   schema: Schema;
@@ -56,7 +56,7 @@ function without({ $ref: _, ...rest }: Schema): Schema {
   return rest;
 }
 
-/** What fits a value of a schema. */
+/** Return what fits a value of a schema. */
 export function shapeOf(given: Schema, root: Schema): Shape {
   let schema = resolved(given, root);
   let open = false;
@@ -88,7 +88,7 @@ function kindOf(schema: Schema, options: unknown[]): Kind {
   return "text";
 }
 
-/** A value to begin with, where the schema has none of its own. */
+/** Return a value to begin with, if the schema has none of its own. */
 export function blank(schema: Schema, root: Schema): unknown {
   const shape = shapeOf(schema, root);
   const known = shape.schema;
@@ -114,17 +114,17 @@ export function blank(schema: Schema, root: Schema): unknown {
   return "";
 }
 
-/** A name of a field or row as people read it. */
+/** Return the name of a field or row as people read it. */
 export function spoken(name: string): string {
   return name.replaceAll("_", " ");
 }
 
-/** Whether two values say the same. */
+/** Whether two values are equal. */
 export function equal(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The row with a field set, or without it where the value is what it is anyway. */
+/** Return the row with a field set, or without it if the value is its default. */
 export function withField(row: Table, name: string, value: unknown, schema: Schema): Table {
   const required = schema.required?.includes(name);
   const usual = schema.properties?.[name]?.default;
@@ -133,12 +133,12 @@ export function withField(row: Table, name: string, value: unknown, schema: Sche
   return { ...row, [name]: value };
 }
 
-/** Whether a path is one of those that a pattern means. */
+/** Whether a path matches a pattern. */
 export function fits(pattern: Path, path: Path): boolean {
   return pattern.length === path.length && pattern.every((step, at) => step === "*" || step === path[at]);
 }
 
-/** The names that the text at a path may be, if there are such; or those of the entries there. */
+/** Return the names that the text at a path may be, if there are any; or those of the entries there. */
 export function namesAt(choices: Names[], path: Path, keys = false): [string, string][] | null {
   const found = choices.filter((one) => Boolean(one.keys) === keys && fits(one.at, path));
   return found.at(-1)?.names ?? null;
@@ -154,19 +154,19 @@ export function same(one: Path, other: Path): boolean {
   return one.length === other.length && isUnder(one, other);
 }
 
-/** A value with what stands at the end of a path set otherwise; tables on the way are made. */
+/** Return a value with the end of a path set; tables on the way are created. */
 export function withValue(tables: Table, path: Path, value: unknown): Table {
   const [step, ...rest] = path as [string, ...Path];
   const inner = (tables[step] ?? {}) as Table;
   return { ...tables, [step]: rest.length ? withValue(inner, rest, value) : value };
 }
 
-/** Which place of the page shows the value at a path. */
+/** Return which element of the page shows the value at a path. */
 export function fieldOf(path: Path): string {
   return path.join("/");
 }
 
-/** What to call an entry of a list or table: its name, or the first few texts that it has. */
+/** Return what to call an entry of a list or table: its name, or its first few texts. */
 export function titleOf(
   value: unknown,
   names: (text: string, field: string) => string = (text) => text,

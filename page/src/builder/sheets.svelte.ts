@@ -1,5 +1,5 @@
-// A combatant that somebody types: begun from the book or from nothing, checked while it grows, and
-// kept on this device.
+// A combatant that someone types: begun from the book or from nothing, checked while it grows, and kept on
+// this device.
 
 import { recalledTable, retain } from "../link/device";
 import { packages } from "../link/packages";
@@ -17,7 +17,7 @@ function write(sheets: [string, Sheet][]): void {
   retain(KEY, Object.fromEntries(sheets.slice(0, KEPT)));
 }
 
-/** The sheets of a system that this device keeps, the last one first. */
+/** The sheets of a system that this device keeps, the latest first. */
 export function keptSheets(system: string): [string, Sheet][] {
   return Object.entries(all()).filter(([, one]) => one?.system === system && one.tables !== null);
 }
@@ -26,7 +26,7 @@ function keepSheet(id: string, sheet: Sheet): void {
   write([[id, sheet], ...Object.entries(all()).filter(([other]) => other !== id)]);
 }
 
-/** Keep a sheet no more. */
+/** Delete a kept sheet. */
 export function dropSheet(id: string): void {
   write(Object.entries(all()).filter(([other]) => other !== id));
 }
@@ -50,41 +50,41 @@ function idOf(name: string): string {
   return name.toLowerCase().normalize("NFKD").replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "own";
 }
 
-/** An id for somebody of this name, and none of those taken. */
+/** Return an id for a combatant of this name that is not taken. */
 export function freeId(name: string, taken: readonly string[]): string {
   const base = idOf(name);
   let id = base;
-  // With a letter, for a number behind it would make it one of the same kind.
+  // With a letter: a number behind it would make it one of the same kind.
   for (let at = 0; taken.includes(id); at++) id = `${base}_${String.fromCharCode(98 + at)}`;
   return id;
 }
 
-/** The sheet with its combatant under a name made of what it is called, and none of those taken. */
+/** Return the sheet with its combatant under an id made from its name, and not taken. */
 export function named(sheet: Sheet, chapter: string, taken: readonly string[] = []): Sheet {
   const who = freeId(nameOf(sheet), taken);
   const { [sheet.who]: row, ...others } = sheet.tables[chapter] ?? {};
   return { ...sheet, who, tables: { ...sheet.tables, [chapter]: { ...others, [who]: row } } };
 }
 
-/** A sheet that is being typed, and what the server says of it. */
+/** A sheet that is being typed, and the server's check of it. */
 export class Sheeting {
   shelf = $state.raw<Shelf | null>(null);
   sheet = $state.raw<Sheet | null>(null);
   looked = $state.raw<Looked | null>(null);
   fault = $state("");
-  /** The figure of the last sound sheet, which stays in sight while something is wrong. */
+  /** The figure of the last sheet without faults, which stays in sight while something is wrong. */
   figure = $state.raw<Figure | null>(null);
-  /** Under what the sheet is kept on this device. */
+  /** The name under which the sheet is kept on this device. */
   id = $state("");
 
-  /** It was begun from nothing, so every field is shown. */
+  /** Whether it was begun from nothing, so that every field is shown. */
   isBlank = $state(false);
 
-  /** Out of which packages somebody may be taken as a pattern: all of this game. */
+  /** Packages whose combatants may be used as a pattern: all of this game. */
   private packages: string[] = [];
   private turn = 0;
 
-  /** With the token of a game master's seat somebody may be taken as a pattern whom she alone knows. */
+  /** The token of a game master's seat, with which hidden combatants may be used as a pattern. */
   constructor(
     readonly system: string,
     private readonly token = "",
@@ -92,7 +92,7 @@ export class Sheeting {
     void this.open();
   }
 
-  /** Those who may be taken as a pattern. */
+  /** The combatants that may be used as a pattern. */
   get patterns(): Chapter["rows"] {
     return this.people.rows.filter((one) => one.open || this.token);
   }
@@ -115,7 +115,7 @@ export class Sheeting {
     try {
       const { packages: all } = await packages.list();
       this.packages = all.filter((one) => one.system === this.system).map((one) => one.id);
-      // Packages that cannot be had together are left out of it.
+      // Packages that cannot be combined are left out.
       const every = this.packages.length ? workshop.shelf(this.system, this.packages).catch(() => null) : null;
       this.shelf = await every;
       if (!this.shelf) {
@@ -127,7 +127,7 @@ export class Sheeting {
     }
   }
 
-  /** Begin like somebody in the book. */
+  /** Begin like a combatant in the book. */
   async like(id: string): Promise<void> {
     try {
       const { who, tables } = await workshop.sheetLike(this.system, id, this.packages, this.token);
@@ -143,7 +143,7 @@ export class Sheeting {
     this.isBlank = true;
     const { schema } = this.people;
     const row = blank(schema, schema) as Table;
-    // Whoever types a sheet mostly plays it.
+    // Someone who types a sheet mostly plays it.
     const kinds = shapeOf(schema, schema).schema.properties?.["kind"];
     const isPlayed = kinds && shapeOf(kinds, schema).options.includes("pc");
     this.begin("own", { [this.people.id]: { own: isPlayed ? { ...row, kind: "pc" } : row } });
@@ -155,7 +155,7 @@ export class Sheeting {
     this.show({ system: this.system, who, tables });
   }
 
-  /** Go on with a sheet that this device keeps. */
+  /** Continue a sheet that this device keeps. */
   take(id: string, sheet: Sheet): void {
     this.isBlank = false;
     this.id = id;
@@ -163,7 +163,7 @@ export class Sheeting {
     this.show(sheet);
   }
 
-  /** Go on with sheets that were pasted: all are kept, and the first is shown. */
+  /** Continue with pasted sheets: all are kept, and the first is shown. */
   pasted([first, ...others]: Sheet[]): void {
     for (const one of others.reverse()) keepSheet(newId(), one);
     if (first) this.take(newId(), first);
@@ -179,7 +179,7 @@ export class Sheeting {
     if (this.sheet) this.show({ ...this.sheet, tables: withValue(this.sheet.tables, path, value) as Tables });
   }
 
-  /** A thing of its own to carry, like one of the book or from nothing. */
+  /** Add an own item to carry, like one of the book or from nothing. */
   async addGear(chapter: Chapter, name: string, like: string): Promise<void> {
     try {
       const row = like
@@ -203,7 +203,7 @@ export class Sheeting {
     this.show({ ...this.sheet, tables: { ...this.sheet.tables, [chapter]: rest as Table } });
   }
 
-  /** The sheet with its combatant under a name made of what it is called. */
+  /** Return the sheet with its combatant under an id made from its name. */
   ready(): Sheet | null {
     const { sheet } = this;
     if (!sheet || !this.looked || this.looked.faults.length) return null;

@@ -1,12 +1,12 @@
-// The second figure of a draft: how its fights go if everybody plays to win, sharper with each look.
+// The second figure of a draft: how its fights go if everyone plays to win, sharper with each look.
 
 import type { ToWin } from "../wire";
 import { patiently, wait, workshop, type Draft } from "./api";
 
-/** Between two looks: others have fights to play as well. */
+/** The pause between two looks: others have fights to play as well. */
 const YIELD = 400;
 
-/** How strongly a side plays unless somebody chooses otherwise. */
+/** How strongly a side plays unless someone chooses otherwise. */
 export const TO_WIN = "good";
 
 /** The strengths to choose from, the weakest first. */
@@ -14,16 +14,16 @@ export const STRENGTHS = ["aggressive", "advisor", TO_WIN, "hard"];
 
 export class Winning {
   found = $state.raw<ToWin | null>(null);
-  /** The figures are those of before: of another draft, or by other strengths. */
+  /** Whether the figures are old: of another draft, or with other strengths. */
   stale = $state(true);
   fault = $state("");
-  /** By side, where somebody chose another strength. */
+  /** By side, the strength that someone chose. */
   strengths = $state.raw<Record<string, string>>({});
 
   private draft: Draft | null = null;
   private under: AbortController | null = null;
 
-  /** Whether all sides play to win, as they do unless somebody chose otherwise. */
+  /** Whether all sides play to win, as they do unless someone chose otherwise. */
   get isUsual(): boolean {
     return Object.values(this.strengths).every((one) => one === TO_WIN);
   }
@@ -32,7 +32,7 @@ export class Winning {
     return this.strengths[side] ?? TO_WIN;
   }
 
-  /** A side plays otherwise from now on. */
+  /** Set another strength for a side. */
   choose(side: string, strength: string): void {
     this.strengths = { ...this.strengths, [side]: strength };
     const { draft } = this;
@@ -40,7 +40,7 @@ export class Winning {
     if (draft) this.begin(draft);
   }
 
-  /** The draft has changed, or nobody looks any more: whatever is under way ends, here and there. */
+  /** The draft has changed, or no one looks any more: stop everything under way, here and on the server. */
   stop(): void {
     this.under?.abort();
     this.under = null;
@@ -49,7 +49,7 @@ export class Winning {
     this.fault = "";
   }
 
-  /** Work out the figures of a draft, unless they are under way. */
+  /** Calculate the figures of a draft, unless that is under way. */
   begin(draft: Draft): void {
     if (this.draft === draft) return;
     this.stop();

@@ -10,7 +10,7 @@ export function segmentPath(
 ): string {
   const from = (at / of) * 2 * Math.PI;
   const to = ((at + 1) / of) * 2 * Math.PI;
-  // An angle, so that many segments keep something of themselves.
+  // An angle, so that many segments keep some width.
   const gap = Math.min(0.05, (to - from) * 0.1);
   const point = (radius: number, angle: number): string =>
     `${(centre + radius * Math.sin(angle)).toFixed(2)} ${(centre - radius * Math.cos(angle)).toFixed(2)}`;

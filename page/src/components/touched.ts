@@ -1,4 +1,4 @@
-// What a sheet that was touched comes to: pairs of a path and a value, for one edit.
+// The result of a touched sheet: pairs of a path and a value, for one edit.
 import type { Handle } from "../wire";
 
 /** Values that were changed, by the place of their handle. */
@@ -7,7 +7,7 @@ export type Touched = ReadonlyMap<number, unknown>;
 export const valueOf = (handles: readonly Handle[], touched: Touched, at: number): unknown =>
   touched.has(at) ? touched.get(at) : handles[at]?.value;
 
-/** The changes to send: of items of a list, the list of those that are on then. */
+/** Return the changes to send: for items of a list, the list of those that are on then. */
 export function changesOf(handles: readonly Handle[], touched: Touched): [string, unknown][] {
   const found = new Map<string, unknown>();
   for (const at of touched.keys()) {

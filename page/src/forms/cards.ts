@@ -1,4 +1,4 @@
-// Arrows among cards: they lead from one to the next and choose nothing.
+// Arrows among cards: they move from one to the next and choose nothing.
 
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 

@@ -1,15 +1,15 @@
-// Lines of a sheet that are about people, as a grid: people across, what may be so of them down.
+// Lines of a sheet that are about people, as a grid: people across, their properties down.
 
 import type { FieldCard, OptionCard, SeveralCard } from "../wire";
 
-/** One line of a grid: of its field, and where it is between two people, of one of them. */
+/** One line of a grid: of its field, and if it is between two people, of one of them. */
 export interface GridRow {
   field: FieldCard;
   by: string;
   cells: OptionCard[];
 }
 
-/** A grid: who stands across, and its lines, each with a cell for all or some of them. */
+/** A grid: who is across, and its lines, each with a cell for all or some of them. */
 export interface Grid {
   people: string[];
   rows: GridRow[];
@@ -18,12 +18,12 @@ export interface Grid {
 /** A part of a sheet: a line by itself, or several as a grid. */
 export type Part = { field: FieldCard; grid: null } | { field: null; grid: Grid };
 
-/** Whom an option is about: who stands across. */
+/** The people whom an option is about: who is across. */
 export function acrossOf(option: OptionCard): string {
   return option.pair?.[1] ?? option.target ?? "";
 }
 
-/** The lines that a field makes in a grid; none where it is about anything but people. */
+/** Return the lines that a field makes in a grid; none if it is about anything but people. */
 function rowsOf(field: FieldCard, isPerson: (id: string) => boolean): GridRow[] {
   if (field.form.type !== "several") return [];
   const { options } = field.form;

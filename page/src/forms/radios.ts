@@ -1,4 +1,4 @@
-// Arrows in a group of radios: they go round, and take the choice along.
+// Arrows in a group of radios: they go round, and choose as they go.
 
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -17,7 +17,7 @@ export function arrowed(event: KeyboardEvent, at: number, count: number): number
   event.preventDefault();
   const group = (event.currentTarget as HTMLElement).closest("[role=radiogroup]");
   const radios = group?.querySelectorAll<HTMLElement>("[role=radio]");
-  // After the choice is drawn, for only the chosen one can take the focus by tab.
+  // After the choice is drawn, because only the chosen one can take the focus by tab.
   queueMicrotask(() => radios?.[to]?.focus());
   return to;
 }

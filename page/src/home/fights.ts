@@ -6,11 +6,11 @@ import type { FightCard, Library, SystemCard } from "../wire";
 export interface Fight {
   system: SystemCard;
   card: FightCard;
-  /** What names it among all of them. */
+  /** The key that names it among all of them. */
   key: string;
 }
 
-/** What is looked for; blank stands for any. */
+/** The filters; blank matches any. */
 export interface Wanted {
   mood: string;
   players: string;
@@ -23,7 +23,7 @@ export const ANY: Wanted = { mood: "", players: "", threat: "", system: "" };
 /** Threats from the least to the greatest: how many bars each has. */
 export const THREATS = ["easy", "fair", "hard", "deadly"] as const;
 
-/** How many players a fight is for, as it is asked: from, to. */
+/** How many players a fight is for, as the chips ask: from, to. */
 export const PLAYERS: Record<string, [number, number]> = {
   "1": [1, 1],
   "2": [2, 2],
@@ -33,7 +33,7 @@ export const PLAYERS: Record<string, [number, number]> = {
 
 const nameOf = (card: FightCard): string => (card.package ? `${card.package}/${card.id}` : card.id);
 
-/** All fights, a game beside the next, so that no game comes last. */
+/** All fights, alternating between games, so that no game comes last. */
 export function fightsOf(library: Library): Fight[] {
   const rows = Math.max(0, ...library.systems.map((one) => one.fights.length));
   return Array.from({ length: rows }, (_, at) =>

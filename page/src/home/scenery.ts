@@ -1,12 +1,12 @@
-// The picture of a fight: a moon, three ridges and two silhouettes, which follow from a seed, so that a
-// fight looks alike whenever it is seen. Nothing of it is a file.
+// The picture of a fight: a moon, three ridges and two silhouettes, which follow from a seed, so that a fight
+// always looks the same. It needs no file.
 
 import { path, randomAt, type Random } from "../board/ground/shapes";
 
 export const WIDE = 400;
 export const HIGH = 168;
 
-/** What stands on a ridge: a path in a square of a hundred, with its foot at the bottom. */
+/** A thing on a ridge: a path in a square of a hundred, with its foot at the bottom. */
 export interface Standing {
   d: string;
   x: number;
@@ -18,16 +18,16 @@ export interface Scenery {
   moon: { x: number; y: number; r: number };
   /** From the far one to the near one. */
   ridges: string[];
-  /** The first stands behind the second ridge, the other behind the third. */
+  /** The first is behind the second ridge, the other behind the third. */
   standing: Standing[];
-  /** Where whoever is met stands, as a share of the width. */
+  /** Where the figure that is met is, as a share of the width. */
   face: number;
 }
 
 const PINES = "M4 100 20 66H12L30 24l18 42h-8l16 34zM50 100l12-30h-7l15-36 15 36h-7l12 30z";
 const HOUSE = "M10 100V56L2 60 50 18l14 12V16h12v24l22 20-8-4v44H60V72H40v28z";
 
-/** What stands where each system is played. */
+/** What is drawn for each system. */
 const STANDS: Partial<Record<string, string[]>> = {
   razorweave: [
     "M2 100V56l22-18v18l22-18v18l22-18v62zM76 100V14h12v86z",
@@ -63,7 +63,7 @@ function ridge(random: Random, height: number, rough: number): string {
   return found + path`V${HIGH}z`;
 }
 
-/** What is drawn for a fight of a system; the seed is whatever names it. */
+/** Return what is drawn for a fight of a system; the seed is what names the fight. */
 export function sceneryOf(system: string, seed: string): Scenery {
   const random = randomAt(`${system}/${seed}`, 0, 0);
   const stands = STANDS[system] ?? [HOUSE, PINES];

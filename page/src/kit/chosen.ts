@@ -1,4 +1,4 @@
-// What is told of somebody before they are taken: their life, and two more figures of their sheet.
+// What is shown of a character before it is taken: its life, and two more figures of its sheet.
 
 import type { Figure } from "../wire";
 import { countsOf, lifeBar } from "./life";
@@ -9,9 +9,9 @@ export interface Fact {
   value: string;
 }
 
-/** So many figures are told. */
+/** How many figures are shown. */
 const MOST = 3;
-/** A figure that stands alone, as in "+2", "4" and "10 ft". */
+/** A figure that is alone, as in "+2", "4" and "10 ft". */
 const ALONE = /^[+\u2212-]?\d+(?: ?[a-z']{1,2})?$/;
 /** One of several in a line, as in "Iron 14". */
 const NAMED = /^([\p{L} ]+?) ([+\u2212-]?\d+)$/u;
@@ -40,7 +40,7 @@ function told(figure: Figure): Fact[] {
 
 /**
  * Life and two more, out of what the picture says; fewer where it says less. What a round gives and
- * takes, drawn as signs, tells nobody from another.
+ * takes, drawn as signs, does not tell figures apart.
  */
 export function factsOf(figure: Figure): Fact[] {
   const vital = life(figure);

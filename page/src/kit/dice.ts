@@ -1,4 +1,4 @@
-// The shapes of dice, in a square of 64: the outline, its edges, and where its text stands.
+// The shapes of dice, in a square of 64: the outline, its edges, and where its text is.
 
 import { say } from "../words";
 import type { DieFace, MomentDie } from "../wire";
@@ -32,12 +32,12 @@ const SHAPES: Record<string, Shape> = {
   R: FIVE,
 };
 
-/** The shape of a die; a plain square where it is not known. */
+/** Return the shape of a die; a plain square if it is not known. */
 export function shapeOf(die: MomentDie): Shape {
   return SHAPES[die.shape ?? ""] ?? SQUARE;
 }
 
-/** The colour of a die of symbols, by its letter; blank for all others. */
+/** Return the colour of a symbol die, by its letter; blank for all others. */
 export function symbolOf(die: MomentDie): string {
   return /^[BGKPRY]$/.test(die.shape ?? "") ? die.shape!.toLowerCase() : "";
 }

@@ -1,21 +1,21 @@
-// How near somebody is to being out, as a bar shows it, and the counts that are always in sight.
+// How near a figure is to being out, as a bar shows it, and the counts that are always in sight.
 
 import { say } from "../words";
 import type { Figure, Meter } from "../wire";
 import { ringOf } from "./vital";
 
-/** A bar of life: the share that is left, from 0 to 1, what stands beside it, what a reader hears. */
+/** A bar of life: the share that is left, from 0 to 1, the text beside it, and the text for screen readers. */
 export interface LifeBar {
   share: number;
   parts: number;
-  /** What it is where others have a bar too: "Physical". */
+  /** What it is if others have a bar too: "Physical". */
   name: string;
-  /** "27/32", "4/6 left" where harm is counted up, or the word that this seat may know. */
+  /** "27/32", "4/6 left" if harm is counted up, or the word that this seat may know. */
   figure: string;
   spoken: string;
 }
 
-/** The counts beside a hero's life, at most so many. */
+/** The most counts beside a hero's life. */
 const MOST = 4;
 
 const lifeOf = (figure: Figure): Meter | undefined => {
@@ -26,7 +26,7 @@ const lifeOf = (figure: Figure): Meter | undefined => {
   );
 };
 
-/** The bar of a figure; null where nothing is known of its life. */
+/** Return the bar of a figure; null if nothing is known of its life. */
 export function lifeBar(figure: Figure): LifeBar | null {
   const ring = ringOf(figure);
   if (!ring) return null;
@@ -50,7 +50,7 @@ export function leftOf(now: number, most: number, fills: boolean): { figure: str
   return { figure: `${count}/${most} ${word}`.trim(), spoken: `${say.of(count, most)} ${word}`.trim() };
 }
 
-/** The counts that are always in sight: what the system puts there, else the first of the sheet. */
+/** Return the counts that are always in sight: those of the system, otherwise the first of the sheet. */
 export function countsOf(figure: Figure): Meter[] {
   const meters = figure.meters ?? [];
   const bar = meters.filter((one) => one.place === "bar");

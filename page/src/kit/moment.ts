@@ -1,4 +1,4 @@
-// What of a moment stands where: the throw that is large, those beside it, and whose changes are whose.
+// The parts of a moment: the throw that is large, those beside it, and whose changes are whose.
 
 import { say } from "../words";
 import { capital, listed } from "../words/numbers";
@@ -9,7 +9,7 @@ export function leadOf(moment: MomentCard): ThrowCard | undefined {
   return moment.throws?.[moment.lead ?? -1];
 }
 
-/** The other throws, in their order. */
+/** Return the other throws, in their order. */
 export function besides(moment: MomentCard): ThrowCard[] {
   return (moment.throws ?? []).filter((_, at) => at !== (moment.lead ?? -1));
 }
@@ -20,7 +20,7 @@ export function fills(figure: Figure | undefined, change: ChangeCard): boolean {
   return meter?.kind === "harm";
 }
 
-/** The change of how near somebody is to being out; none where only other things changed. */
+/** Return the change of how near a figure is to being out; none if only other things changed. */
 export function lifeOf(figure: Figure | undefined, changes: readonly ChangeCard[]): ChangeCard | undefined {
   const counted = changes.filter((one) => one.what === "meter" && (one.most ?? 0) > 0);
   const meters = figure?.meters ?? [];
@@ -32,7 +32,7 @@ export function lifeOf(figure: Figure | undefined, changes: readonly ChangeCard[
 }
 
 /**
- * What became different, in words: "HP 17 to 12". A count that grows to somebody's harm says so, for
+ * What became different, in words: "HP 17 to 12". A count that grows to a figure's harm says so, for
  * "Resolve 0 to 3" reads as a gain: "takes 3 (Resolve 3 of 6)".
  */
 export function changeWords({ what, words, before, after, most, good }: ChangeCard): string {
@@ -47,7 +47,7 @@ export function changeWords({ what, words, before, after, most, good }: ChangeCa
   return after === null || after === undefined ? words : `${words} ${after}`;
 }
 
-/** A moment in one line: who did what to whom, how it came out, and what became of them. */
+/** Return a moment in one line: who did what to whom, the result, and its effects. */
 export function briefOf(moment: MomentCard, named: (id: string) => string): string {
   if (!moment.deed) return "";
   const [whom, word] = [moment.targets ?? [], leadOf(moment)?.word];
@@ -78,7 +78,7 @@ export function eased(words: string, lean: -1 | 0 | 1 = 0): string {
   return words.replace(new RegExp(`:? ${sign}(\\d+)`), (_, count: string) => `: ${by(count)}`);
 }
 
-/** The deed and whom it was done to, besides oneself; blank where somebody is not known by name. */
+/** The deed and its target, unless that is the actor; blank if someone is not known by name. */
 export function deedOf({ deed, actor, targets }: MomentCard, nameOf: (id: string) => string | undefined): string {
   const names = (targets ?? []).filter((id) => id !== actor).map(nameOf);
   if (!deed || names.includes(undefined)) return "";

@@ -17,10 +17,10 @@ export interface Segment {
   figure: number;
 }
 
-/** The same in every game: whoever knows one bar reads them all. */
+/** The same in every game, so that one learns to read bars once. */
 const LETTERS: Record<Rung, string> = { crit: "C", hit: "H", part: "P", miss: "M", botch: "B" };
 const ORDER: (Rung | "")[] = ["crit", "hit", "part", "miss", "botch", ""];
-/** From how much on it is said that something was not followed. */
+/** From how much on the page says that something was not followed. */
 const WORTH_A_WORD = 0.005;
 
 /** How much of a bar its parts make up. */
@@ -57,7 +57,7 @@ function shareOf(bar: Bar, rungs: readonly Rung[]): number {
 /** How much of a bar is a success or better. */
 export const wellDone = (bar: Bar): number => shareOf(bar, ["crit", "hit"]);
 
-/** How much of it comes to nothing: what whoever it is done to hopes for. */
+/** Return how much of it comes to nothing: what its target hopes for. */
 export const undone = (bar: Bar): number => shareOf(bar, ["miss", "botch"]);
 
 /** The parts of a bar in words, the best first and what was not followed last. */
@@ -72,7 +72,7 @@ export function partsOf(bar: Bar): { letter: string; words: string; told: string
   return parts;
 }
 
-/** A bar in words, as readers of the screen get it: part by part. */
+/** Return a bar in words, as screen readers get it: part by part. */
 export function spokenBar(bar: Bar): string {
   return partsOf(bar)
     .map(({ words, told }) => `${words} ${told}`)
@@ -93,7 +93,7 @@ export function legendOf(bars: readonly Bar[]): { rung: Rung | ""; letter: strin
   });
 }
 
-/** The colour in which a rung is told: turned round for whoever it is done to. */
+/** Return the colour of a rung: turned round for the target. */
 export function toneOf(rung: Rung | null | undefined, foe = false): string {
   if (!rung) return "";
   if (!foe || rung === "part") return rung;

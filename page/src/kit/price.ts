@@ -1,4 +1,4 @@
-// What something costs, as it is drawn: in the signs of the sheet where it has some, else in words.
+// What something costs, as it is drawn: in the signs of the sheet if it has some, otherwise in words.
 
 import type { CostCard, Figure, Meter } from "../wire";
 
@@ -7,7 +7,7 @@ export interface Price extends CostCard {
   shape: NonNullable<Meter["shape"]>;
 }
 
-/** The prices of somebody, with the signs of their own sheet. */
+/** Return the prices of a figure, with the signs of its own sheet. */
 export function pricesOf(costs: readonly CostCard[] | undefined, figure: Figure | undefined): Price[] {
   const shape = (count: string): Price["shape"] =>
     figure?.meters?.find((one) => one.name === count)?.shape ?? "";

@@ -1,4 +1,4 @@
-// What a side is to this seat, by which tokens have their shape: round ours, diamond theirs.
+// What a side is to this seat, which sets the shape of tokens: round ours, diamond theirs.
 
 /** What a side is to a seat. */
 export type Stance = "us" | "them" | "other";

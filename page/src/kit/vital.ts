@@ -8,7 +8,7 @@ export interface Ring {
   parts: number;
 }
 
-/** Segments beyond this could not be counted. */
+/** More segments than this could not be counted. */
 const MOST = 16;
 
 const shareOf = (now: number, most: number, fills: boolean): number => {
@@ -16,13 +16,13 @@ const shareOf = (now: number, most: number, fills: boolean): number => {
   return fills ? 1 - share : share;
 };
 
-/** Of the meters the one that says how near somebody is to being out. */
+/** Return the meter that says how near a figure is to being out. */
 function lifeMeter(figure: Figure): Meter | undefined {
   const counts = (figure.meters ?? []).filter((one) => one.most > 0 && !one.shape && one.kind !== "points");
   return counts.find((one) => one.place === "life") ?? counts[0];
 }
 
-/** The ring of a figure; null where nothing is known of it. */
+/** Return the ring of a figure; null if nothing is known of it. */
 export function ringOf(figure: Figure): Ring | null {
   const { vital } = figure;
   if (vital) return { share: shareOf(vital.now, vital.most, vital.fills ?? false), parts: vital.parts ?? 0 };
@@ -36,7 +36,7 @@ export function ringOf(figure: Figure): Ring | null {
 export const lifeColour = (share: number): string =>
   share < 0.25 ? "var(--hp-low)" : share < 0.5 ? "var(--hp-mid)" : "var(--hp)";
 
-/** The number that tells several of a kind apart; blank for one alone, whom face and name tell. */
+/** Return the number that tells several of a kind apart; blank for one alone, whom face and name tell. */
 export function badgeOf(figure: Figure): string {
   if (figure.number) return String(figure.number);
   return /^\d+$/.test(figure.token) ? figure.token : "";

@@ -1,4 +1,4 @@
-// What is not live, asked of the server by HTTP. Every fault comes as one sentence.
+// HTTP requests to the server. Every fault comes as one sentence.
 
 import { transport } from ".";
 import { packageKeys, sessionToken } from "./held";
@@ -6,10 +6,10 @@ import type { Answered, CallInit } from "./transport";
 import { say } from "../words";
 import type * as wire from "../wire";
 
-/** What a table rules otherwise than usual, by the names of the rulings. */
+/** The rulings of a table that are not standard, by their names. */
 export type Rulings = Record<string, string | number>;
 
-/** A refusal: a code for programs, a sentence for people, the faults of a file where there are, and how many more. */
+/** A refusal: a code for programs, a sentence for people, the faults of a file if any, and how many more. */
 export class Fault extends Error {
   constructor(
     readonly code: string,
@@ -21,10 +21,10 @@ export class Fault extends Error {
   }
 }
 
-/** What can be had of a fight as a file, by the name under which it is asked for. */
+/** The files of a fight, by the names under which they are requested. */
 export type Export = "journal" | "proof" | "transcript" | "record" | "rolls" | "story";
 
-/** What the server replies; throws a `Fault` where it refuses or is out of reach. */
+/** Return what the server replies; throws a `Fault` if it refuses or is out of reach. */
 export async function fetched(path: string, how: CallInit = {}): Promise<Answered> {
   let reply: Answered;
   const keys = packageKeys();
@@ -46,7 +46,7 @@ export async function fetched(path: string, how: CallInit = {}): Promise<Answere
   throw new Fault(code, fault.sentence ?? say.refused(reply.status), fault.faults, fault.more);
 }
 
-/** Ask with a body as JSON, or without one, for the seat of a token where one is needed. */
+/** Request with a body as JSON, or without one, for the seat of a token if one is needed. */
 function asked(
   path: string,
   body?: unknown,
@@ -71,7 +71,7 @@ export async function call<T>(path: string, body?: unknown, token?: string, meth
   return (await reply.json().catch(() => null)) as T;
 }
 
-/** The same as long as somebody waits for it: once the signal is aborted, nothing more is done for it. */
+/** The same while someone waits for it: once the signal is aborted, nothing more is done for it. */
 export async function callWhile<T>(signal: AbortSignal, path: string, body: unknown): Promise<T> {
   const reply = await asked(path, body, undefined, undefined, signal);
   return (await reply.json().catch(() => null)) as T;
@@ -82,7 +82,7 @@ export async function callText(path: string, body: unknown): Promise<string> {
   return (await asked(path, body)).text();
 }
 
-/** The routes of the server, but for those of packages and of the workshop. */
+/** The routes of the server, except those of packages and of the workshop. */
 export const api = {
   library: () => call<wire.Library>("api/library"),
   rulings: (system: string) => call<wire.HouseRules>(`api/rulings/${encodeURIComponent(system)}`),
@@ -90,7 +90,7 @@ export const api = {
     call<wire.Admitted>("api/tables", { ...table, ...(packages.length ? { packages } : {}) }),
   join: (code: string, name: string, kind: "player" | "spectator" | "wall") =>
     call<wire.Admitted | wire.Asked>("api/join", { code, name, kind }),
-  /** What the game master said to a person who asked to come in. */
+  /** The game master's answer to a person who asked to come in. */
   asked: (ticket: string, leave = false) =>
     call<wire.Admitted | wire.Asked>("api/join/asked", { ticket, leave }),
   letIn: (token: string, asker: string, let_in: boolean) =>
@@ -99,18 +99,18 @@ export const api = {
   door: (token: string, door: wire.Invitation["door"]) =>
     call<wire.Invitation>("api/table/door", { door }, token),
   invitation: (token: string) => call<wire.Invitation>("api/table/invitation", undefined, token),
-  /** A new code; the old one leads nowhere any more. */
+  /** Make a new code; the old one stops working. */
   recode: (token: string) => call<wire.Invitation>("api/table/invitation", {}, token),
-  /** No code leads to the table any more. */
+  /** Close the table to codes. */
   shut: (token: string) => call<wire.Invitation>("api/table/invitation", undefined, token, "DELETE"),
   addSeat: (token: string, seat: wire.AddedSeat) => call<wire.SeatLink>("api/table/seats", seat, token),
   newLink: (token: string, seat: string) =>
     call<wire.SeatLink>(`api/table/seats/${encodeURIComponent(seat)}/link`, {}, token),
   seat: (token: string) => call<wire.SeatInfo>("api/seat", undefined, token),
-  /** A fight of the table looked back on; 0 is the last. */
+  /** A report of a fight of the table; 0 is the last. */
   report: (token: string, fight: number) =>
     call<wire.Report>(`api/table/report?fight=${fight}`, undefined, token),
-  /** The board as this seat saw it when it was told a line of its log. */
+  /** The board as this seat saw it at a line of its log. */
   look: (token: string, line: number) =>
     call<wire.Picture>(`api/table/look?line=${line}`, undefined, token),
   /** Whom the game master may let in. */

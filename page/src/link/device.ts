@@ -1,6 +1,6 @@
-// What this device keeps for the page, each under a name of its own, and files that it is given.
+// What this device keeps for the page, each under its own name, and files for download.
 
-/** The text that was kept under a name; null where nothing was, or nothing may be kept. */
+/** Return the text that was kept under a name; null if there is none, or if nothing may be kept. */
 export function recalledText(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -9,7 +9,7 @@ export function recalledText(name: string): string | null {
   }
 }
 
-/** What was kept under a name, as plain data; null where nothing was, or nothing that can be read. */
+/** Return what was kept under a name, as plain data; null if there is none, or if it cannot be read. */
 export function recalled(name: string): unknown {
   try {
     return JSON.parse(recalledText(name) ?? "null");
@@ -18,7 +18,7 @@ export function recalled(name: string): unknown {
   }
 }
 
-/** The same where a table was kept; an empty one where none was. */
+/** The same for a table; an empty one if there is none. */
 export function recalledTable(name: string): Record<string, unknown> {
   const found = recalled(name);
   return found !== null && typeof found === "object" && !Array.isArray(found)
@@ -26,28 +26,28 @@ export function recalledTable(name: string): Record<string, unknown> {
     : {};
 }
 
-/** Keep a text, where the device has room: else it lasts as long as the page. */
+/** Keep a text, if the device has room: otherwise it lasts as long as the page. */
 export function retainText(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // Nothing to be done about it, and nothing of the fight is lost.
+    // There is nothing to do about it, and nothing of the fight is lost.
   }
 }
 
 /** The same for plain data. */
 export const retain = (name: string, value: unknown): void => retainText(name, JSON.stringify(value));
 
-/** Keep nothing under a name any more. */
+/** Delete what was kept under a name. */
 export function forget(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Where nothing may be kept, nothing was.
+    // If nothing may be kept, nothing was.
   }
 }
 
-/** Give this device a file. */
+/** Download a file to this device. */
 export function give(name: string, content: Blob | string, kind = "application/toml"): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: kind }) : content);

@@ -9,7 +9,7 @@ export interface Held {
   name: string;
   system: string;
   table?: string | undefined;
-  /** When it was taken last, in milliseconds; seats that were kept long ago do not say so. */
+  /** When it was last taken, in milliseconds; seats that were kept long ago do not say so. */
   at?: number | undefined;
 }
 
@@ -29,19 +29,19 @@ const SHARED = "fracas.shared";
 
 const isHeld = (one: unknown): one is Held => typeof (one as Held | null)?.token === "string";
 
-/** All of them, the one taken last first. */
+/** All of them, the latest first. */
 export function held(): Held[] {
   const found = recalled(KEY);
   return Array.isArray(found) ? found.filter(isHeld) : [];
 }
 
-/** Keep a seat as the one taken last; a few older ones stay to be taken up again. */
+/** Keep a seat as the latest one; a few older ones stay, to be resumed. */
 export function keep(seat: Held): void {
   const others = held().filter((one) => one.token !== seat.token);
   retain(KEY, [{ ...seat, at: Date.now() }, ...others].slice(0, 8));
 }
 
-/** Hold a seat no more. */
+/** Forget a seat. */
 export function drop(token: string): void {
   retain(
     KEY,
@@ -49,7 +49,7 @@ export function drop(token: string): void {
   );
 }
 
-/** Who shares this screen, if anybody does. */
+/** Who shares this screen, if anyone does. */
 export function shared(): Shared | null {
   const found = recalled(SHARED) as Shared | null;
   if (!found || !Array.isArray(found.seats) || typeof found.open !== "string") return null;
@@ -57,30 +57,30 @@ export function shared(): Shared | null {
   return seats.length ? { ...found, seats } : null;
 }
 
-/** Keep who shares this screen, or that nobody does. */
+/** Keep who shares this screen, or that no one does. */
 export function share(group: Shared | null): void {
   if (group?.seats.length) retain(SHARED, group);
   else forget(SHARED);
 }
 
-/** The keys by which packages were brought from this device, or by a link that it was given. */
+/** The keys with which packages were added from this device, or by a link that it was given. */
 export function packageKeys(): string[] {
   const found = recalled(PACKAGES);
   return Array.isArray(found) ? found.filter((one): one is string => typeof one === "string") : [];
 }
 
-/** Keep a key of packages as the one by which the next is brought. */
+/** Keep a package key as the one for the next package. */
 export function keepPackageKey(key: string): void {
   retain(PACKAGES, [key, ...packageKeys().filter((one) => one !== key)].slice(0, 8));
 }
 
-/** The token of who has signed in on this device, on a server with an administrator; else blank. */
+/** The token of the person who has signed in on this device, on a server with an administrator; otherwise blank. */
 export function sessionToken(): string {
   const found = recalled(SESSION);
   return typeof found === "string" ? found : "";
 }
 
-/** Keep the token of who has signed in; with a blank one nobody has. */
+/** Keep the token of the signed-in person; a blank one means no one. */
 export function keepSession(token: string): void {
   if (token) retain(SESSION, token);
   else forget(SESSION);

@@ -1,4 +1,4 @@
-// The way to the server that this page takes: by the network, or to a worker of the browser. Which one
-// it is was chosen when the page was built, by the imports in package.json.
+// How this page reaches the server: by the network, or a worker of the browser. The imports in package.json
+// choose one when the page is built.
 
 export { transport } from "#way";

@@ -56,7 +56,7 @@ class Socket implements Line {
     socket.onmessage = (event: MessageEvent<string>) => {
       this.heardAt = Date.now();
       const message = JSON.parse(event.data) as ToPage;
-      // Somebody who gets through has a good line again; opening alone shows only that it answers.
+      // Messages prove that the connection is good again; opening alone shows only that the server answers.
       this.tries = 0;
       this.ears.heard(message);
     };
@@ -65,7 +65,7 @@ class Socket implements Line {
       clearInterval(this.ping);
       this.ears.cut();
       const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)] ?? 8000;
-      // Spread out, so that a server that comes back is not met by all at once.
+      // Spread out, so that not everyone reconnects to a restarted server at once.
       this.retry = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
     };
   }
@@ -75,7 +75,7 @@ class Socket implements Line {
       this.send({ do: "ping" });
       return;
     }
-    // A dead line may take minutes to close; it is left behind.
+    // A dead connection may take minutes to close; it is left behind.
     const dead = this.socket;
     this.socket = null;
     clearInterval(this.ping);

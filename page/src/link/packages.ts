@@ -1,4 +1,4 @@
-// Content packages as the server tells of them, and adding one.
+// Content packages of the server, and adding one.
 
 import { call, Fault, fetched } from "./api";
 import { keepPackageKey, packageKeys } from "./held";
@@ -14,7 +14,7 @@ export const packages = {
   inFight: (token: string) => call<Used[]>("api/table/packages", undefined, token),
   take: (token: string, id: string) => call<Unpacked>("api/table/packages", { package: id }, token),
   add: async (file: File, most: number): Promise<Added> => {
-    // Some browsers lose the answer to what is refused before it was read.
+    // Some browsers lose the reply to a request that is refused before it was read.
     if (file.size > most) throw new Fault("package", say.packTooLarge(file.name, Math.floor(most / MB)));
     const reply = await fetched(`api/packages?name=${encodeURIComponent(file.name)}`, {
       method: "POST",
@@ -27,13 +27,13 @@ export const packages = {
   },
 };
 
-/** The link that opens on another device what was brought from this one; blank where nothing was. */
+/** Return the link that opens this device's packages on another device; blank if there are none. */
 export function ownLink(): string {
   const [key] = packageKeys();
   return key ? new URL(`#packages/${key}`, location.href).href : "";
 }
 
-/** The ids as an address asks with them. */
+/** Return the ids as query parameters. */
 export function query(ids: readonly string[]): string {
   return ids.length ? `?${ids.map((id) => `package=${encodeURIComponent(id)}`).join("&")}` : "";
 }

@@ -1,27 +1,27 @@
-// What a link holds: VERSION.DATA.CHECK behind its #, so that it is in the link alone and never
-// reaches a server. DATA is JSON, deflated, in base64url. CHECK comes last: where it is missing the
-// link was cut, and where it is another one something before it was changed.
+// The content of a link: VERSION.DATA.CHECK behind its #, so that it is in the link alone and never reaches a
+// server. DATA is JSON, deflated, in base64url. CHECK comes last: if it is missing, the link was cut; if it
+// does not fit, something before it was changed.
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Fault } from "./api";
 import { say } from "../words/all";
 
-/** Signs of what is behind the #: browsers take more, programs that pass links on hardly do. */
+/** The most characters behind the #: browsers accept more, programs that pass links on hardly do. */
 const LONGEST = 32_000;
 /** Levels of nesting: as many as the server reads. */
 const DEPTH = 64;
-/** Signs of the check. */
+/** Characters of the check. */
 const CHECK = 8;
 
 const PACKED = /^[A-Za-z0-9_-]+$/;
 
 const refused = (sentence: string): Fault => new Fault("link", sentence);
 
-/** It tells a link that was damaged, not one that somebody made: what is in it is checked as well. */
+/** The check finds damaged links, not forged ones: the content is checked as well. */
 const checkOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, CHECK);
 
-/** What a stream makes of some bytes; throws where it is more than so many. */
+/** Return what a stream makes of some bytes; throws if it is more than the limit. */
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
@@ -61,14 +61,14 @@ const encoded = (bytes: Uint8Array): string =>
 const decoded = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 
-/** What kind of thing links hold: its place in the page, its version, and the bytes of its JSON at most. */
+/** A kind of link: its place in the page, its version, and the most bytes of its JSON. */
 export interface Kind {
   place: string;
   version: number;
   most: number;
 }
 
-/** The link that holds a value; throws a `Fault` where it would be too long. */
+/** Return the link that holds a value; throws a `Fault` if it would be too long. */
 export async function linkTo({ place, version, most }: Kind, value: unknown): Promise<string> {
   const json = utf8ToBytes(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
   if (json.length > most) throw refused(say.linkTooLong);
@@ -79,7 +79,7 @@ export async function linkTo({ place, version, most }: Kind, value: unknown): Pr
   return `${location.href.replace(/#.*$/, "")}#${place}/${whole}`;
 }
 
-/** What a link holds behind its place; throws a `Fault` that says what is wrong with the link. */
+/** Return what a link holds behind its place; throws a `Fault` that says what is wrong with the link. */
 export async function heldIn(kind: Kind, text: string): Promise<unknown> {
   if (text.length > LONGEST) throw refused(say.linkTooLarge);
   const [version = "", packed = "", check = "", ...rest] = text.split(".");
@@ -100,7 +100,7 @@ export async function heldIn(kind: Kind, text: string): Promise<unknown> {
   return found;
 }
 
-/** What a link is refused with whose content is not what it should be. */
+/** The refusal of a link whose content is not what it should be. */
 export const noFight = (): Fault => refused(say.linkNoFight);
 
 export type Row = Record<string, unknown>;

@@ -9,9 +9,9 @@ const MB = 1 << 20;
 /** The largest file that the server reads (bytes). */
 const MOST = 4 * MB;
 
-/** Open a saved fight where it stood; `name` is what its game master is called. */
+/** Open a saved fight where it was saved; `name` is the game master's name. */
 export async function openSaved(file: File, name: string): Promise<Admitted> {
-  // Some browsers lose the answer to what is refused before it was read.
+  // Some browsers lose the reply to a request that is refused before it was read.
   if (file.size > MOST) throw new Fault("journal", say.savedTooLarge(MOST / MB));
   const reply = await fetched(`api/tables/saved?name=${encodeURIComponent(name)}`, {
     method: "POST",

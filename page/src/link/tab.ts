@@ -1,20 +1,20 @@
-// No server at all: the tables are held by a worker of this browser. The tab that has the lock
-// starts it; the others reach it over a channel, and one of them takes over when that tab closes.
+// No server at all: a worker of this browser holds the tables. The tab that has the lock starts it; the
+// others reach it over a channel, and one of them takes over when that tab closes.
 
 import { pageLock, TABLES, type FromTables, type Progress, type ToTables } from "../tab/talk";
 import { tabWords as say } from "../words/tab";
 import type { Answered, CallInit, Ears, FromPage, Line, Loading, ToPage, Transport } from "./transport";
 
 type Told = FromTables & { is: "answer" };
-/** What a page says, but for its own name. */
+/** A message of a page, without its own name. */
 type Said<T = ToTables> = T extends ToTables ? Omit<T, "from"> : never;
 
-/** What is known before Python is there, made with the page. */
+/** What is known before Python is loaded, made with the page. */
 const KNOWN = new Set(["api/library", "api/access"]);
 
 const base = location.href.replace(/[#?].*$/, "").replace(/[^/]*$/, "");
 
-/** Names nobody else has, also where there is no secure address for `crypto.randomUUID`. */
+/** Unique names, also without a secure address for `crypto.randomUUID`. */
 const fresh = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (one) => one.toString(36)).join("");
 
 class Reply implements Answered {
@@ -43,7 +43,7 @@ class Reply implements Answered {
   }
 }
 
-/** A line to the tables. It is opened again when another tab has taken them over. */
+/** A connection to the tables. It is opened again when another tab has taken them over. */
 class TabLine implements Line {
   name = "";
   private isOpen = false;
@@ -85,7 +85,7 @@ class TabLine implements Line {
 
 const AGAIN = 1000;
 
-/** Something to wait for; nobody need wait for it. */
+/** A promise that no one has to await. */
 function later(): { promise: Promise<void>; resolve(): void; reject(why: Error): void } {
   let resolve: () => void = () => undefined;
   let reject: (why: Error) => void = () => undefined;
@@ -127,7 +127,7 @@ class Tab implements Transport {
       const known = await fetch(new URL(`known/${path.replaceAll("/", "-")}.json`, base));
       if (known.ok) return known;
     }
-    // Asked once somebody has something to lose: some browsers ask the person then.
+    // Asked once there is something to lose: some browsers ask the person then.
     if (method === "POST" && path.startsWith("api/tables")) void navigator.storage?.persist?.();
     const body = await new Response(init.body ?? null).arrayBuffer();
     const told = await this.ask({
@@ -168,7 +168,7 @@ class Tab implements Transport {
     if (line.name) this.say({ do: "shut", line: line.name });
   }
 
-  /** Hold the tables as soon as nobody else does, and hear of whoever does until then. */
+  /** Take the tables as soon as no one else has them, and follow the current holder until then. */
   private begin(): void {
     void navigator.locks.request(pageLock(this.page), () => new Promise(() => undefined));
     void navigator.locks.request(TABLES, () => {
@@ -195,7 +195,7 @@ class Tab implements Transport {
     if (this.lines.has(line)) line.open(`${this.page}/${fresh()}`);
   }
 
-  /** Whoever held the tables is gone, with all that was under way. */
+  /** The holder of the tables is gone, with everything that was under way. */
   private lost(): void {
     if (!this.isReady) return;
     this.isReady = false;
@@ -210,7 +210,7 @@ class Tab implements Transport {
 
   private hear(told: FromTables): void {
     if (told.is === "progress") {
-      // Another tab has taken over, and begins.
+      // Another tab has taken over, and starts.
       this.lost();
       this.show(told.progress);
     } else if (told.is === "ready") {
@@ -226,12 +226,12 @@ class Tab implements Transport {
     } else {
       const line = [...this.lines].find((one) => one.name === told.line);
       line?.heard(told.what, told.text);
-      // The tables cut it, as they do with whoever says too much: it is opened again in a while.
+      // The tables closed it, as they do with a page that sends too much: it is reopened in a while.
       if (line && told.what === "closed") setTimeout(() => void this.connect(line), AGAIN);
     }
   }
 
-  /** Have the page kept for the next visit, and say when a later one is there. */
+  /** Keep the page for the next visit, and say when a later version is there. */
   private async keepPage(): Promise<void> {
     const keeper = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
     if (!keeper || this.isKept) return;
@@ -247,7 +247,7 @@ class Tab implements Transport {
       };
       const follow = (): void => kept.installing?.addEventListener("statechange", offer);
       offer();
-      // It may be on its way already: a browser looks for it while Python is being loaded, or later.
+      // It may be on its way already: a browser looks for it while Python is loading, or later.
       follow();
       kept.addEventListener("updatefound", follow);
       if (!kept.installing && !kept.waiting) await kept.update();

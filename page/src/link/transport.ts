@@ -1,22 +1,22 @@
-// How the page reaches its server, whatever is between them: nothing else knows of the network.
+// How the page reaches its server, whatever is between them: no other module knows the network.
 
 import type { Wire } from "../wire";
 
-/** What a page is sent. */
+/** A message to a page. */
 export type ToPage = Wire["to_page"];
-/** What a page sends. */
+/** A message from a page. */
 export type FromPage = Wire["from_page"];
 
-/** What goes along with a question. */
+/** The options of a request. */
 export interface CallInit {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Blob;
-  /** Aborted by whoever waits no more: a server then stops working on it. */
+  /** Aborted when no one waits any more: a server then stops working on it. */
   signal?: AbortSignal;
 }
 
-/** What came back, with as much of it as the page reads. */
+/** A response, with as much of it as the page reads. */
 export interface Answered {
   readonly ok: boolean;
   readonly status: number;
@@ -26,23 +26,23 @@ export interface Answered {
   blob(): Promise<Blob>;
 }
 
-/** Who hears what comes over a line. */
+/** The handlers of a connection. */
 export interface Ears {
-  /** The line is open: time to say hello. */
+  /** The connection is open: time to say hello. */
   opened(): void;
   heard(message: ToPage): void;
-  /** The line is cut, and another is tried in a while. */
+  /** The connection broke, and another try follows in a while. */
   cut(why?: string): void;
 }
 
-/** A line that stays open, or is opened again, until it is ended. */
+/** A connection that stays open, or is reopened, until it is ended. */
 export interface Line {
-  /** Whether it went out: nothing is kept for a line that is cut. */
+  /** Send, and return whether it went out: nothing is queued for a broken connection. */
   send(message: FromPage): boolean;
   end(): void;
 }
 
-/** How far loading is, where a page has to load more than itself before anybody answers it. */
+/** How far loading is, if a page has to load more than itself before it works. */
 export interface Loading {
   /** What is done now, in words. */
   part: string;
@@ -50,21 +50,21 @@ export interface Loading {
   share: number;
   /** The same in figures; blank where there are none. */
   soFar: string;
-  /** Why it goes no further; blank while it does. */
+  /** Why it stopped; blank while it goes on. */
   fault: string;
-  /** Where a later version of the page is there: what loads it. */
+  /** If a later version of the page is there: what loads it. */
   later?: () => void;
 }
 
-/** A way to the server. */
+/** A way to reach the server. */
 export interface Transport {
-  /** Ask once; throws where nothing is reached. */
+  /** Request once; throws if nothing is reached. */
   call(path: string, init?: CallInit): Promise<Answered>;
   open(ears: Ears): Line;
-  /** Where a file can be had by its address; null where it has to be asked for. */
+  /** Return the address of a file; null if it has to be requested. */
   address(path: string): string | null;
-  /** Whether there is no server: nobody but this browser reaches the tables. */
+  /** Whether there is no server: only this browser reaches the tables. */
   readonly isAlone: boolean;
-  /** Tell how far loading is, and null once it is done; absent where nothing is loaded. */
+  /** Report how far loading is, and null once it is done; absent if nothing is loaded. */
   watch?(hear: (told: Loading | null) => void): void;
 }

@@ -1,5 +1,5 @@
-// What stands in a form before anybody touches it, whether it may be handed in, and how it reads.
-// The bounds are the card's own; the server holds the answer against the rules.
+// The value of a form before anyone touches it, whether it may be submitted, and how it reads. The bounds are
+// the card's own; the server checks the answer against the rules.
 
 import { say } from "../words";
 import type {
@@ -20,28 +20,28 @@ import type {
 /** The form of one answer. */
 export type PlainForm =
   ChoiceCard | SeveralCard | NumberCard | TextCard | PathCard | CourseCard | AllocationCard;
-/** The form of whatever is asked. */
+/** The form of a question. */
 export type Form = PlainForm | SheetCard | RollCard;
 
 /** How many units go to which share. */
 export type Shares = [string, number][];
 /** A walk over a plane, by its points in feet. */
 export type Course = [number, number][];
-/** The lines of a sheet that are not as they were proposed. */
+/** The lines of a sheet that differ from the proposal. */
 export type Changes = [string, unknown][];
 
 /** Up to this many numbers each have a card of their own. */
 export const FEW_NUMBERS = 4;
 
-/** Every number of a form that has few enough to be shown one by one; else none. */
+/** Every number of a form that has few enough to be shown one by one; otherwise none. */
 export function numbersOf(form: NumberCard): number[] {
   const count = Math.floor((form.most - form.least) / form.step) + 1;
   if (count > FEW_NUMBERS) return [];
   return Array.from({ length: count }, (_, at) => form.least + at * form.step);
 }
 
-/** What stands on a paper before anybody touches it: what was said, else nothing chosen. A ruling
-    has what the rules propose, for that is what is accepted. */
+/** The value of a question before anyone touches it: the earlier answer, otherwise nothing chosen. A ruling
+    has what the rules propose, because that is what is accepted. */
 export function opening(card: PromptCard): unknown {
   const { form, said } = card;
   if (said !== undefined) return said;
@@ -64,7 +64,7 @@ export function opening(card: PromptCard): unknown {
   }
 }
 
-/** The answer to begin with on a line of a sheet where the rules propose none. */
+/** The first value of a sheet's line if the rules propose none. */
 export function empty(form: PlainForm): unknown {
   switch (form.type) {
     case "choice":
@@ -118,13 +118,13 @@ export function ready(form: Form, value: unknown): boolean {
   }
 }
 
-/** What stands in a line of a sheet: what was put there, else its default. */
+/** The value of a sheet's line: what was entered, otherwise its default. */
 export function standing(field: FieldCard, changes: Changes): unknown {
   const changed = changes.find(([name]) => name === field.name);
   return changed ? changed[1] : (field.default ?? empty(field.form));
 }
 
-/** The changes of a sheet with one line put anew; what equals its default is no change. */
+/** Return the changes of a sheet with one line set; a line that equals its default is no change. */
 export function changedTo(field: FieldCard, value: unknown, changes: Changes): Changes {
   const others = changes.filter(([name]) => name !== field.name);
   const usual = field.default ?? empty(field.form);

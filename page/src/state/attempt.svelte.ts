@@ -3,7 +3,7 @@
 /** One thing after another that may fail, as a form or a button does them. */
 export class Attempt {
   busy = $state(false);
-  /** Why the last one was not done, in a sentence; blank when it was. */
+  /** Why the last one was not done, in a sentence; blank if it was. */
   fault = $state("");
 
   /** Do it, unless one is under way. */

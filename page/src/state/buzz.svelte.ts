@@ -1,8 +1,8 @@
-// What a device does when its owner is asked: a buzz, where it can and was told to.
+// What a device does when its owner is asked: it buzzes, if it can and the owner wants that.
 
 import { Switch } from "./switch.svelte";
 
-/** Twice, short: it is felt through a pocket, and over before it annoys. */
+/** Twice, briefly: felt through a pocket, and over before it annoys. */
 const TURN = [80, 60, 80];
 
 class Buzz extends Switch {

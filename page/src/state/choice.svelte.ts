@@ -1,5 +1,5 @@
-// An answer that is being made out: first what is done, then by what means, to whom or where.
-// Nothing is chosen until somebody taps it; a map and a card call the same `tap`.
+// An answer in progress: first what is done, then by what means, to whom or where. Nothing is chosen until
+// someone taps it; a map and a card call the same `tap`.
 
 import type { OptionCard, PromptCard, VerbCard } from "../wire";
 import { say } from "../words";
@@ -11,16 +11,16 @@ export interface Decline {
   value: unknown;
 }
 
-/** The button that hands an answer in: what it says, and whether it does it now. */
+/** The button that submits an answer: what it says, and whether it can be pressed. */
 export interface Button {
   words: string;
   ready: boolean;
 }
 
 const SHELVES: VerbCard["shelf"][] = ["attack", "power", "move", "help", "defend", "other", "end"];
-/** Options that decline, as systems without verbs name theirs. */
+/** Options that decline, by the names in systems without verbs. */
 const DECLINES = ["pass", "no", "none", "decline", "refuse"];
-/** Forms that are no answer as they are laid down. */
+/** Forms that are not complete answers at first. */
 const UNTOUCHED = new Set<Form["type"]>(["several", "allocation"]);
 /** More means than these do not fit a switch. */
 const MOST_WAYS = 6;
@@ -32,9 +32,9 @@ const verbOf = (option: OptionCard): string => option.verb || option.id;
 /** The answer to one question, from the first tap to the button. */
 export class Choice {
   value = $state.raw<unknown>();
-  /** Whether somebody touched it since it was laid down. */
+  /** Whether someone has touched it. */
   touched = $state(false);
-  /** What is done, once that is chosen and leaves something open. */
+  /** The chosen verb, if it leaves something open. */
   private entered = $state("");
   private way = $state("");
 
@@ -92,7 +92,7 @@ export class Choice {
     return least ? [{ words: say.spendNothing, value: least }] : [];
   }
 
-  /** The options of a verb. */
+  /** Return the options of a verb. */
   of(verb: string): OptionCard[] {
     return this.options.filter((option) => verbOf(option) === verb);
   }
@@ -105,12 +105,12 @@ export class Choice {
     return this.of(verb).length > 1 ? verb : "";
   }
 
-  /** Whether one can go back to the verbs from here. */
+  /** Whether there is a way back to the verbs. */
   get mayGoBack(): boolean {
     return this.verb !== "" && this.cards.length > 1;
   }
 
-  /** The means of the verb where they can be told apart by a switch: each has targets of its own. */
+  /** The means of the verb if a switch can tell them apart: each has targets of its own. */
   get ways(): { id: string; words: string }[] {
     const open = this.of(this.verb);
     if (open.some((option) => !option.means || !option.target)) return [];
@@ -118,7 +118,7 @@ export class Choice {
     return ways.length > 1 && ways.length <= MOST_WAYS ? ways.map((id) => ({ id, words: this.named(id) })) : [];
   }
 
-  /** The means that the targets are shown for. */
+  /** The means for which the targets are shown. */
   get means(): string {
     const { ways } = this;
     return ways.find((one) => one.id === this.way)?.id ?? ways[0]?.id ?? "";
@@ -130,7 +130,7 @@ export class Choice {
     return this.of(this.verb).filter((option) => !means || option.means === means);
   }
 
-  /** What an option is called beside the others of its verb. */
+  /** Return what an option is called beside the others of its verb. */
   called(option: OptionCard): string {
     const ways = new Set(this.of(verbOf(option)).map((one) => one.means));
     const way = this.means || (option.target && ways.size < 2) ? "" : (option.means ?? "");
@@ -152,7 +152,7 @@ export class Choice {
     return this.options.find((one) => one.id === this.value);
   }
 
-  /** Whether a verb is chosen and nothing is left open of it. */
+  /** Whether a verb is chosen and nothing of it is left open. */
   holds(verb: string): boolean {
     return this.option !== undefined && verbOf(this.option) === verb;
   }
@@ -166,7 +166,7 @@ export class Choice {
     this.value = open.length === 1 ? open[0]!.id : undefined;
   }
 
-  /** Narrow the targets to those of one means; who was chosen stays so where that can be. */
+  /** Narrow the targets to those of one means; the chosen one stays if possible. */
   by(means: string): void {
     const who = this.option?.target;
     this.way = means;
@@ -180,7 +180,7 @@ export class Choice {
     this.value = undefined;
   }
 
-  /** Take an answer as it is. */
+  /** Use an answer as it is. */
   put(value: unknown): void {
     this.value = value;
     this.touched = true;
@@ -206,7 +206,7 @@ export class Choice {
     if (!option) {
       const about = (some: OptionCard[]): OptionCard[] =>
         some.filter((one) => one.target === id || one.place === id);
-      // What is open comes first; else everything that can be done there, one after another.
+      // What is open comes first; otherwise everything that can be done there, one after another.
       const here = about(this.verb ? this.of(this.verb) : []);
       const all = here.length ? here : about(this.options);
       option = all[(all.findIndex((one) => one.id === this.value) + 1) % all.length];
@@ -223,7 +223,7 @@ export class Choice {
     const ids = this.value as string[];
     if (!options.some((one) => one.id === id)) return;
     if (ids.includes(id)) this.put(ids.filter((one) => one !== id));
-    // Where one is wanted, another takes its place.
+    // If one is wanted, another takes its place.
     else if (most === 1) this.put([id]);
     else if (ids.length < most)
       // In the order of the card, as the journal has them.
@@ -236,13 +236,13 @@ export class Choice {
     return this.form.type === "choice" ? String(this.value ?? "") : "";
   }
 
-  /** The button below: it says what it does, or what is still to be chosen. */
+  /** The button below: what it does, or what is still to be chosen. */
   get button(): Button {
     const { form, value } = this;
     if (form.type === "roll") return { words: say.rollIt, ready: true };
     if (form.type === "sheet")
       return { words: (value as unknown[]).length ? say.giveRuling : this.card.line ? say.accept : say.letStand, ready: ready(form, value) };
-    // What nobody touched is an answer only where it was said.
+    // An untouched answer counts only if it was given before.
     const untouched = !this.touched && !this.card.ruling && this.card.said === undefined;
     if ((untouched && UNTOUCHED.has(form.type)) || !ready(form, value))
       return { words: this.wanting, ready: false };
@@ -254,7 +254,7 @@ export class Choice {
     return { words: words && words.length <= LONGEST ? words : say.answer, ready: true };
   }
 
-  /** What an option does, as short as it can be said: "Punch", "Strike Guard 2 with the crossbow". */
+  /** Return what an option does, as briefly as possible: "Punch", "Strike Guard 2 with the crossbow". */
   private deed(option: OptionCard): string {
     const verb = this.verbs.find((one) => one.id === verbOf(option));
     if (verb && !option.target && !option.place && this.of(verb.id).length === 1) return verb.words;

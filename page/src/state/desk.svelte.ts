@@ -1,18 +1,18 @@
-// What lies on the desk of this seat: its papers, which of them is on top, and the answers that are
-// being made out. The answers live here, so that turning to another paper or tab loses none.
+// The desk of this seat: its questions, which of them is on top, and the answers in progress. The answers
+// live here, so that switching to another question or tab loses none.
 
 import { Choice } from "./choice.svelte";
 import { keyOf, type Seat } from "./seat.svelte";
 import type { PromptCard } from "../wire";
 
-/** The papers of a seat, and the answers to them. */
+/** The questions of a seat, and the answers to them. */
 export class Desk {
   private wanted = $state("");
   private readonly choices = new Map<string, Choice>();
 
   constructor(readonly seat: Seat) {}
 
-  /** The paper on top: the one that was asked for, else the first that waits for this seat. */
+  /** The question on top: the one that was asked for, otherwise the first that waits for this seat. */
   get top(): PromptCard | null {
     const papers = this.seat.papers;
     return (
@@ -34,12 +34,12 @@ export class Desk {
     this.wanted = keyOf(card);
   }
 
-  /** The paper is answered: the next one may come to the top. */
+  /** The question is answered: the next one may come to the top. */
   leave(): void {
     this.wanted = "";
   }
 
-  /** The answer that is being made out on a paper. */
+  /** The answer in progress for a question. */
   choice(card: PromptCard): Choice {
     const key = keyOf(card);
     let choice = this.choices.get(key);
@@ -52,13 +52,13 @@ export class Desk {
     return choice;
   }
 
-  /** The option that is chosen on the top paper, or the way of a walk, as the board shows it. */
+  /** The chosen option of the top question, or the way of a walk, as the board shows it. */
   get chosen(): string {
     return this.top ? this.choice(this.top).shown : "";
   }
 
-  /** The papers as a board shows them: of the top one only what is left to choose from, by the means
-      that is chosen first, so that another tap takes the next. */
+  /** The questions as a board shows them: of the top one only what is left to choose from, by the means that
+      is chosen first, so that another tap takes the next. */
   get open(): PromptCard[] {
     const { top } = this;
     const { papers } = this.seat;
@@ -71,7 +71,7 @@ export class Desk {
     return papers.map((card) => (keyOf(card) === keyOf(top) ? { ...card, form } : card));
   }
 
-  /** A tap on the board: an option of the top paper, a figure, or a place to go to. */
+  /** A tap on the board: an option of the top question, a figure, or a place to go to. */
   tap(id: string): void {
     if (this.top?.mine) this.choice(this.top).tap(id);
   }

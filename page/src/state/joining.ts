@@ -1,9 +1,9 @@
-// Taking a seat by a code, and waiting where the game master is asked first.
+// Taking a seat by a code, and waiting if the game master is asked first.
 
 import { api, type Fault } from "../link/api";
 import type { Admitted, Asked } from "../wire";
 
-/** Milliseconds between two looks at what the game master said. */
+/** Milliseconds between two checks for the game master's answer. */
 const AGAIN = 2_000;
 
 /**
@@ -24,7 +24,7 @@ export async function joined(
     try {
       told = await api.asked(ticket);
     } catch (error) {
-      // A line that broke may come back while the request stands.
+      // A broken connection may come back while the request is open.
       if ((error as Fault).code !== "no_server") throw error;
     }
   }

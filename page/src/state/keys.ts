@@ -3,12 +3,12 @@
 import type { Desk } from "./desk.svelte";
 import { rules } from "./rules.svelte";
 
-/** What keys can do. */
+/** The actions of keys. */
 export interface Hands {
   desk: Desk;
   edit: () => void;
   step: (by: number) => void;
-  /** Bring a part of the seat into sight, where only one is shown at a time. */
+  /** Bring a part of the seat into sight, if only one is shown at a time. */
   show: (part: Part) => void;
 }
 
@@ -29,7 +29,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 function focus(id: string): void {
   const place = document.getElementById(id);
-  // Of the board what is drawn, not the buttons in its head.
+  // Of the board its drawing, not the buttons in its head.
   const inner = place?.querySelector(".BoardScroll") ?? place;
   const inside = inner?.querySelector<HTMLElement>(
     "[role=radio][tabindex='0'], [role=slider], [tabindex='0'], button:not(:disabled)",
@@ -38,7 +38,7 @@ function focus(id: string): void {
   place?.scrollIntoView({ block: "nearest" });
 }
 
-/** Press a part of the question, and go on from there; whether it is there. */
+/** Press a part of the question, and continue from there; returns whether it exists. */
 function take(part: HTMLElement | null | undefined): boolean {
   part?.click();
   part?.focus();
@@ -50,7 +50,7 @@ function first(sheet: HTMLElement | null): HTMLElement | null | undefined {
   return sheet?.querySelector<HTMLElement>("[data-card][tabindex='0'], .foot .Btn:not(:disabled)");
 }
 
-/** Does what a key stands for; whether it stood for anything. */
+/** Do what a key means; returns whether it means anything. */
 function press(event: KeyboardEvent, hands: Hands): boolean {
   const { desk } = hands;
   const { seat } = desk;
@@ -104,12 +104,12 @@ function press(event: KeyboardEvent, hands: Hands): boolean {
   }
 }
 
-/** Whether a key is for something else: what is being typed, or a sheet over the page. */
+/** Whether a key is for something else: typing, or a sheet over the page. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   return isTyping(event.target) || document.querySelector("dialog[open]") !== null;
 }
 
-/** Hear the keys until what it gives back is called. */
+/** Listen to the keys until the returned function is called. */
 export function listen(hands: Hands): () => void {
   const onkeydown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,4 +1,4 @@
-// Dark, or light where the device is set to it, unless the lamp was turned on this page.
+// Dark, or light if the device is set to it, unless the lamp was switched on this page.
 
 import { recalledText, retainText } from "../link/device";
 

@@ -1,10 +1,10 @@
-// How far the page is with loading what answers it, where it has to.
+// How far the page is with loading its own server, if it has to.
 
 import { transport } from "../link";
 import type { Loading } from "../link/transport";
 
 class LoadingState {
-  /** Nothing where there is nothing to load, or all is loaded. */
+  /** Null if there is nothing to load, or all is loaded. */
   now = $state.raw<Loading | null>(null);
 
   constructor() {

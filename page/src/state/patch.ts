@@ -1,4 +1,4 @@
-// A screen with something else at places of it. What did not change stays the same object.
+// A screen with new values at some places. What did not change stays the same object.
 
 /** What changed: new values, and lists that grew or shrank as [from, how many go, what comes]. */
 export interface Changes {
@@ -9,7 +9,7 @@ export interface Changes {
 
 type Change = (there: unknown) => unknown;
 
-/** The value with all of that done to it; a place is such as `picture/figures/0/note`. */
+/** Return the value with all of that applied; a place is such as `picture/figures/0/note`. */
 export function patched<T>(whole: T, { parts = {}, lists = {}, gone = [] }: Changes): T {
   let made: unknown = whole;
   for (const place of gone) made = at(made, place.split("/"), () => undefined);

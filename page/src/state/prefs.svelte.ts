@@ -1,11 +1,11 @@
-// How whoever uses this device wants the page to be.
+// How the user of this device wants the page to be.
 
 import { recalledTable, retain } from "../link/device";
 
 const KEY = "fracas.prefs";
 
 class Prefs {
-  /** Whether the ids of rules stand in the open, and not behind a mark. */
+  /** Whether the ids of rules are visible, and not behind a mark. */
   rules = $state(recalledTable(KEY).rules === true);
 
   showRules(open: boolean): void {

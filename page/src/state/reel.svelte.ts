@@ -1,13 +1,13 @@
-// Which moment is played just now. The screen is true at once: this is decoration over it, and
-// whatever is asked, tapped or read aloud never waits for it.
+// Which moment is playing. The screen is true at once: this is decoration over it, and nothing that is asked,
+// tapped or read aloud ever waits for it.
 
 import { voice } from "./voice.svelte";
 import type { LogCard, ThrowCard } from "../wire";
 
-/** What time it is (ms), and what is done later; whoever hands it out may step it. */
+/** The time (ms), and timers; tests may step it. */
 export interface Clock {
   now(): number;
-  /** Does it in so many ms; what comes back calls it off. */
+  /** Run it in so many ms; the returned function cancels it. */
   after(ms: number, then: () => void): () => void;
 }
 
@@ -20,7 +20,7 @@ export const clock: Clock = {
   },
 };
 
-/** A line that is played: from when, and until when it is in sight. */
+/** A line that is played: its start, and how long it is in sight. */
 export interface Step {
   line: LogCard;
   at: number;
@@ -30,11 +30,11 @@ export interface Step {
 /** How long (ms) a moment plays, and how long it then rests. */
 const PLAYS = 1200;
 const STAYS = 2800;
-/** A bar that comes later (ms) gets no needle while its moment is in sight. */
+/** A bar that comes later than this (ms) gets no needle while its moment is in sight. */
 const LATEST = 1500;
-/** So many may wait behind the one that plays; those before them are only told. */
+/** How many may wait behind the one that plays; earlier ones are only announced. */
 const WAIT = 2;
-/** So many that were played can be walked back to. */
+/** How many that were played can be walked back to. */
 const KEPT = 6;
 
 /** The moments of a seat, one after the other. */
@@ -52,7 +52,7 @@ export class Reel {
     return this.step;
   }
 
-  /** Take lines that are new, or told otherwise than before. */
+  /** Take lines that are new or rewritten. */
   push(lines: readonly LogCard[]): void {
     if (lines.some((line) => line.undone)) {
       this.settle();
@@ -64,7 +64,7 @@ export class Reel {
     const fresh = told.filter((line) => line.at > this.newest);
     this.newest = Math.max(this.newest, ...lines.map((line) => line.at));
     if (!fresh.length) return;
-    // Readers of the screen get all of them at once, however many of them are drawn.
+    // Screen readers get all of them at once, however many of them are drawn.
     voice.say(fresh.map((line) => line.moment?.spoken || line.text).join(" "));
     this.waiting.push(...fresh);
     const rests = !this.step || this.clock.now() - this.step.at >= PLAYS;
@@ -73,14 +73,14 @@ export class Reel {
     if (rests) this.next();
   }
 
-  /** Put down the one that is in sight; one that waits comes next. */
+  /** Close the one that is in sight; one that waits comes next. */
   skip(): void {
     this.callOff();
     this.step = null;
     this.next();
   }
 
-  /** Everything is at rest: nothing plays, nothing waits. */
+  /** Stop everything: nothing plays, nothing waits. */
   settle(): void {
     this.callOff();
     this.step = null;
@@ -88,7 +88,7 @@ export class Reel {
     this.waiting = [];
   }
 
-  /** Nothing of these lines is to be played: they were there before. */
+  /** Do not play these lines: they were there before. */
   begin(lines: readonly LogCard[]): void {
     this.settle();
     this.newest = Math.max(-1, ...lines.map((line) => line.at));
@@ -97,7 +97,7 @@ export class Reel {
       .slice(-KEPT);
   }
 
-  /** Lay a line open as it came to rest, until it is put down. */
+  /** Show a line as it came to rest, until it is closed. */
   open(line: LogCard): void {
     this.settle();
     this.step = { line, at: -Infinity, until: Infinity };
@@ -109,7 +109,7 @@ export class Reel {
     if (to) this.open(to);
   }
 
-  /** Where the one in sight stands among those that were played; -1 for an older one. */
+  /** The place of the one in sight among those that were played; -1 for an older one. */
   get place(): number {
     return this.past.findIndex((line) => line.at === this.step?.line.at);
   }
@@ -136,7 +136,7 @@ export class Reel {
     this.past = [...this.past, line].slice(-KEPT);
   }
 
-  /** The same line, told otherwise: what plays goes on, and nothing of it is played again. */
+  /** A rewrite of the same line: what plays goes on, and nothing of it is played again. */
   private retell(line: LogCard): void {
     const put = (one: LogCard): LogCard => (one.at === line.at ? line : one);
     this.waiting = this.waiting.map(put);
@@ -147,7 +147,7 @@ export class Reel {
   }
 }
 
-/** A line told otherwise, whose bars had come too late to be played. */
+/** A rewritten line, whose bars had come too late to be played. */
 function withoutLate(line: LogCard, before: LogCard): LogCard {
   const throws = (line.moment?.throws ?? []).map((one, at): ThrowCard => {
     const needle = before.moment?.throws?.[at]?.needle ?? null;

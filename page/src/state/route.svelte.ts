@@ -7,7 +7,7 @@ export interface Place {
   rest: string[];
 }
 
-/** A part of the address as it was meant; as it is where it was cut in the middle of a sign. */
+/** Decode a part of the address; as it is if it was cut in the middle of a character. */
 function plain(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -28,7 +28,7 @@ class Route {
     addEventListener("hashchange", () => (this.place = read()));
   }
 
-  /** Go there without a way back: what stood in the address is not kept. */
+  /** Go there without a way back: the old address is not kept. */
   instead(...parts: string[]): void {
     location.replace(`#${parts.map(encodeURIComponent).join("/")}`);
   }

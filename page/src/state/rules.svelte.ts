@@ -1,4 +1,4 @@
-// The rule that is shown, if one is: asked of the server once, then kept.
+// The rule that is shown, if any: requested once, then kept.
 
 import { SvelteMap } from "svelte/reactivity";
 import { api } from "../link/api";
@@ -8,7 +8,7 @@ class Rules {
   system = $state("");
   shown = $state.raw<RuleCard | null>(null);
   fault = $state("");
-  /** Whether the sheet lies open: with a rule, or to look for one. */
+  /** Whether the sheet is open: with a rule, or to look for one. */
   isOpen = $state(false);
   /** Whether it was opened to look for one. */
   seeks = $state(false);

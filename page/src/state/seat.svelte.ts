@@ -1,5 +1,5 @@
-// A seat at a table: its screen as the server last sent it, and the acts that go back.
-// Nothing is worked out here: parts are put in the place of older ones, answers are handed on.
+// A seat at a table: its screen as the server last sent it, and the acts that go back. Nothing is calculated
+// here: new parts replace older ones, answers are passed on.
 
 import { say } from "../words";
 import { patched } from "./patch";
@@ -31,14 +31,14 @@ import type {
 } from "../wire";
 
 type ActOf<T> = T extends { n: number } ? Omit<T, "n"> : never;
-/** Anything that may be done at the table, without the number that goes with it. */
+/** Any act at the table, without its number. */
 export type Act = ActOf<FromPage>;
 type Reply = Told | Advised | Winning | Peeked | SheetOf | Lines | More | Reckoned | null;
 
-/** How the line of a seat is. */
+/** The state of a seat's connection. */
 export type Status = "joining" | "here" | "away" | "gone";
 
-/** Why an act was not taken: a code for programs, a sentence for people, rules where there are. */
+/** Why an act was refused: a code for programs, a sentence for people, rules if there are any. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -49,40 +49,40 @@ export class Refusal extends Error {
   }
 }
 
-/** By what a question is known for as long as it stands. */
+/** What identifies a question as long as it is open. */
 export function keyOf(card: { asked_at: number; decider: string }): string {
   return `${card.asked_at}/${card.decider}`;
 }
 
-/** With these a seat is over on this device; after any other farewell the page tries again. */
+/** After these a seat is over on this device; after any other farewell the page tries again. */
 const FINAL = new Set(["revoked", "not-your-seat"]);
 
-/** A seat at a table, over a line of its own. */
+/** A seat at a table, over its own connection. */
 export class Seat {
   screen = $state.raw<Screen | null>(null);
   log = $state.raw<LogCard[]>([]);
   /** How many lines the whole log has; the page may hold only the last of them. */
   lines = $state(0);
   status = $state<Status>("joining");
-  /** The act that was refused last, until another is taken or somebody closes it. */
+  /** The act that was refused last, until another succeeds or someone closes it. */
   refusal = $state.raw<Refusal | null>(null);
   farewell = $state.raw<Gone | null>(null);
   odds = $state.raw<Record<string, OddsCard>>({});
   advice = $state.raw<Record<string, Advised>>({});
-  /** What wins, where that was asked for; null while it is worked out. */
+  /** What wins, if that was asked for; null while it is calculated. */
   wins = $state.raw<Record<string, WinCard | null>>({});
   peeked = $state.raw<Peeked | null>(null);
   /** For the game master: whose sheet is open to be changed. */
   touching = $state("");
   /** Acts under way. */
   busy = $state(0);
-  /** The deadline that runs, and when it was told, by this device's own clock. */
+  /** The running deadline, and when it arrived, by this device's own clock. */
   clock = $state.raw<ClockCard | null>(null);
   clockAt = $state(0);
-  /** For the game master: the fuse of a ruling that stands by itself soon, and when it was told. */
+  /** For the game master: the fuse of a ruling that applies by itself soon, and when it arrived. */
   fuse = $state.raw<FuseCard | null>(null);
   fuseAt = $state(0);
-  /** What plays just now of what happened. */
+  /** The event that is playing. */
   readonly reel = new Reel(clock);
   /** For the game master: the people who ask to come in. */
   askers = $state.raw<AskerCard[]>([]);
@@ -116,7 +116,7 @@ export class Seat {
     this.fail(new Refusal("left", say.seatLeft));
   }
 
-  /** Do something; settled when the server has it safely, thrown with a sentence when it refuses. */
+  /** Do something; resolves when the server has saved it, rejects with a sentence when it refuses. */
   async act(act: Act): Promise<void> {
     this.busy += 1;
     this.reel.settle();
@@ -130,12 +130,12 @@ export class Seat {
     }
   }
 
-  /** Say that a question is before the player's eyes; what becomes of that concerns nobody here. */
+  /** Say that the player has seen a question; the result does not matter here. */
   seen(asked_at: number): void {
     this.send({ do: "seen", asked_at }).catch(() => undefined);
   }
 
-  /** Step in: the ruling does not stand by itself. */
+  /** Step in: the ruling does not apply by itself. */
   hold(card: PromptCard): Promise<void> {
     return this.act({ do: "hold", asked_at: card.asked_at });
   }
@@ -144,13 +144,13 @@ export class Seat {
     return this.act({ do: "answer", asked_at: card.asked_at, decider: card.decider, answer });
   }
 
-  /** Hand in dice as they were tapped; gives the die that has to be thrown next, if there is one. */
+  /** Submit dice as they were tapped; returns the die that has to be thrown next, if there is one. */
   async dice(card: PromptCard, taps: number[]): Promise<More | null> {
     this.reel.settle();
     return this.read<More>({ do: "dice", asked_at: card.asked_at, taps });
   }
 
-  /** Where dice stand that are not all thrown; without an answer the pad does as well. */
+  /** The state of dice that are not all thrown; without a reply the pad works too. */
   async reckon(card: PromptCard, taps: (number | null)[]): Promise<ReckonedCard | null> {
     const told = this.send({ do: "reckon", asked_at: card.asked_at, taps });
     return told.then((reply) => (reply as Reckoned).stands).catch(() => null);
@@ -165,13 +165,13 @@ export class Seat {
     if (told) this.advice = { ...this.advice, [keyOf(card)]: told };
   }
 
-  /** What wins here: worked out for some seconds, while everything else goes on. */
+  /** What wins here: calculated for some seconds, while everything else goes on. */
   async win(card: PromptCard): Promise<void> {
     const key = keyOf(card);
     this.wins = { ...this.wins, [key]: null };
     const told = await this.read<Winning>({ do: "wins", asked_at: card.asked_at, decider: card.decider });
     const { [key]: _, ...others } = this.wins;
-    // By now the question may be gone, and what was worked out for it.
+    // By now the question may be gone, and its result with it.
     if (key in this.wins) this.wins = told ? { ...others, [key]: told.card } : others;
   }
 
@@ -185,7 +185,7 @@ export class Seat {
     this.peeked = await this.read<Peeked>({ do: "peek", entry });
   }
 
-  /** What of somebody can be changed in place, as it is now. */
+  /** What can be changed of a figure in place, as it is now. */
   async sheet(who: string): Promise<SheetOf | null> {
     return this.read<SheetOf>({ do: "sheet", who });
   }
@@ -220,7 +220,7 @@ export class Seat {
   }
 
   private hear(message: ToPage): void {
-    // After a break in which nothing was missed, there is no more than a clock to tell of it.
+    // After a break in which nothing was missed, only a clock shows it.
     if (this.screen && message.is !== "gone" && message.is !== "refused") this.arrive();
     switch (message.is) {
       case "snapshot":
@@ -274,7 +274,7 @@ export class Seat {
     }
   }
 
-  /** The bar of a throw was worked out, or that of what is about to be rolled (-1). */
+  /** The bar of a throw was calculated, or that of what is about to be rolled (-1). */
   private barred({ at, throw: place, bar, needle = null }: Barred): void {
     if (at < 0) {
       const strip = this.screen?.strip;
@@ -302,7 +302,7 @@ export class Seat {
 
   private change(patch: Patch): void {
     if (!this.screen || patch.seq > this.seq + 1) {
-      // Something was missed: the server is told what is here, and makes it whole.
+      // Something was missed: the server learns what is here, and completes it.
       this.line.send({ do: "hello", token: this.token, seq: this.screen ? this.seq : -1 });
       return;
     }
@@ -346,7 +346,7 @@ export class Seat {
     this.waiting.delete(n);
     if (kept) kept.fail(fault);
     else {
-      // Which of them it was is not known: nobody waits for what will never be answered.
+      // Which of them it was is not known: no one waits for what will never be answered.
       this.fail(fault);
       this.refusal = fault;
     }
@@ -361,7 +361,7 @@ export class Seat {
     if (this.status === "gone") return;
     this.status = this.screen ? "away" : "joining";
     this.fuse = null;
-    // Whether these were kept is not known: the screen will show it when the line is back.
+    // Whether these were saved is not known: the screen will show it after reconnecting.
     this.fail(new Refusal("away", say.lineBroke));
   }
 

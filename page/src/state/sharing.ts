@@ -1,4 +1,4 @@
-// Making the seats that share one screen: each has its own token, and one more sees what all may see.
+// Making the seats that share one screen: each has its own token, and one more sees what everyone may see.
 
 import { api } from "../link/api";
 import { held, keep, share, shared, type Held, type Shared } from "../link/held";
@@ -6,7 +6,7 @@ import { joined } from "./joining";
 import { say } from "../words/sitting";
 import type { Seat } from "./seat.svelte";
 
-/** Who shares this screen at the table of a seat, if anybody does. */
+/** Who shares this screen at the table of a seat, if anyone does. */
 export function sharedAt(seat: Seat): Shared | null {
   const found = shared();
   return found && found.table === seat.screen?.table.id ? found : null;
@@ -53,7 +53,7 @@ export async function shareWith(seat: Seat, name: string, onwait: () => void): P
   share(group);
 }
 
-/** Nobody shares this screen any more; its first seat is the one that it goes on with. */
+/** No one shares this screen any more; it continues with its first seat. */
 export function shareNoMore(): void {
   const [first] = shared()?.seats ?? [];
   if (first && !held().some((one) => one.token === first.token)) keep(first);

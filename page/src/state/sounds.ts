@@ -1,9 +1,9 @@
 // The sounds of a table, made by the page itself: noise and a few tones, no recordings.
 
-/** What can be heard. */
+/** The cues. */
 export type Cue = "dice" | "hit" | "miss" | "felled" | "turn";
 
-/** How loud all of it is, 0 to 1: a table is louder than a film. */
+/** How loud everything is, 0 to 1: a table is louder than a film. */
 const LOUD = 0.5;
 
 /** A part of a sound: from when (s) after its cue, for how long, and how loud at its peak. */
@@ -51,7 +51,7 @@ function noise(context: AudioContext, out: AudioNode, pitch: number, width: numb
   source.start(begins);
 }
 
-/** When dice knock on the table while they tumble (s): less and less apart, the last when they lie. */
+/** When dice knock on the table while they tumble (s): less and less apart, the last when they are at rest. */
 const KNOCKS = [0, 0.09, 0.17, 0.27, 0.35, 0.44, 0.5, 0.56];
 
 const CUES: Record<Cue, (context: AudioContext, out: AudioNode) => void> = {
@@ -77,7 +77,7 @@ const CUES: Record<Cue, (context: AudioContext, out: AudioNode) => void> = {
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
 
-/** Let a cue be heard now. A browser that waits for a first touch stays silent until it came. */
+/** Play a cue now. A browser that waits for a first touch stays silent until then. */
 export function play(cue: Cue): void {
   if (!context || !out) {
     context = new AudioContext();

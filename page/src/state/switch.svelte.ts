@@ -1,4 +1,4 @@
-// A switch of this device, off until somebody turns it on; it is kept from one visit to the next.
+// A switch of this device, off until someone turns it on; it is kept from one visit to the next.
 
 import { recalledTable, retain } from "../link/device";
 

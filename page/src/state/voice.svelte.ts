@@ -1,8 +1,8 @@
-// What a screen reader is told besides what it reads by itself. Said once, then silent.
+// What a screen reader is told besides the page's text. Said once, then silent.
 
 import { untrack } from "svelte";
 
-/** The same words twice are only heard twice when the text changes. */
+/** The same words are only heard twice if the text changes. */
 function anew(before: string, words: string): string {
   return before === words ? `${words}\u00a0` : words;
 }
@@ -19,7 +19,7 @@ class Voice {
     this.urgent = anew(untrack(() => this.urgent), words);
   }
 
-  /** What was said is nowhere to be read any more. */
+  /** Once said, the text is removed. */
   hush(): void {
     this.polite = "";
     this.urgent = "";

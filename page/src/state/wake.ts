@@ -1,12 +1,12 @@
-// A screen that all look at stays lit, where the browser lets a page ask for it.
+// A screen that everyone looks at stays lit, if the browser allows it.
 
-/** Keeps the screen lit until what it gives back is called; asks again after every sleep. */
+/** Keeps the screen lit until the returned function is called; asks again after every sleep. */
 export function stayLit(): () => void {
   let lit: WakeLockSentinel | null = null;
   let over = false;
 
   async function ask(): Promise<void> {
-    // Secure pages only; where it is refused, the device's own setting stands.
+    // Secure pages only; if it is refused, the device's own setting applies.
     if (over || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
     const found = await navigator.wakeLock.request("screen").catch(() => null);
     if (over) void found?.release();

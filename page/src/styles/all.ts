@@ -1,4 +1,4 @@
-// The styles that all screens share, in the order in which they stand.
+// The styles that all screens share, in order.
 import "./fonts.css";
 import "./tokens.css";
 import "./base.css";

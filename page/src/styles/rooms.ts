@@ -1,3 +1,3 @@
-// The styles of the rooms before a table and beside it, which nobody needs who plays.
+// The styles of the screens before a table and beside it, which are not needed during play.
 import "./start.css";
 import "./seats.css";

@@ -1,4 +1,4 @@
-// The files that the tab is made of: fetched once, counted as they come, and unpacked.
+// The files of the tab: loaded once, counted as they come, and unpacked.
 
 import { Decompress } from "fzstd";
 
@@ -8,7 +8,7 @@ export interface Part {
   size: number;
 }
 
-/** The list of files, made with them. */
+/** The list of files, made together with them. */
 export interface Files {
   version: string;
   files: Record<string, Part>;
@@ -18,12 +18,12 @@ export interface Files {
 /** Bytes as they come. */
 export type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** Told how many bytes more have come. */
+/** Called with how many more bytes have come. */
 export type Count = (bytes: number) => void;
 
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 
-/** What a file holds, while it comes. Each is compressed by itself, so any server will do. */
+/** Return the content of a file, as it comes. Each is compressed by itself, so any server will do. */
 export async function unpacked(where: URL, count: Count): Promise<Bytes> {
   const reply = await fetch(where);
   if (!reply.ok || !reply.body) throw new TypeError(`${where.pathname}: ${reply.status}`);
@@ -38,7 +38,7 @@ export async function unpacked(where: URL, count: Count): Promise<Bytes> {
     async pull(control) {
       const { done, value } = await reader.read();
       if (isFirst && !ZSTD.every((byte, at) => value?.[at] === byte))
-        // A server that answers with a page of its own for what it does not have.
+        // Some servers answer with a page of their own for a missing file.
         throw new TypeError(`${where.pathname}: not a file of this page`);
       isFirst = false;
       if (done) {

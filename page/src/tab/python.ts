@@ -25,7 +25,7 @@ export async function filesOf(base: string): Promise<Files> {
   return (await reply.json()) as Files;
 }
 
-/** Start Python, with everything that Fracas needs of it. */
+/** Start Python, with everything of it that Fracas needs. */
 export async function startPython(base: string, { files, lock }: Files, count: Count): Promise<Python> {
   const at = (name: string): URL => new URL(files[name]!.file, base);
   const wasm = unpacked(at("wasm"), count);
@@ -34,7 +34,7 @@ export async function startPython(base: string, { files, lock }: Files, count: C
   const parts = ["libraries", "fracas"].map(async (name) => bytesOf(await unpacked(at(name), count)));
   for (const one of [wasm, script, library, ...parts]) one.catch(() => undefined); // told where it is awaited
 
-  // Pyodide fetches two files by their addresses. They come compressed, and are unpacked here.
+  // Pyodide loads two files by their addresses. They come compressed, and are unpacked here.
   const network = globalThis.fetch;
   globalThis.fetch = async (what, how) => {
     const path = what instanceof Request ? what.url : String(what);
@@ -56,7 +56,7 @@ export async function startPython(base: string, { files, lock }: Files, count: C
       stdLibURL: new URL(`python/${LIBRARY}`, base).href,
       lockFileContents: lock,
       packageBaseUrl: base,
-      // Nobody else is kept waiting by who asks often here.
+      // Frequent requests delay no one else here.
       env: { FRACAS_MEMORY: MEMORY, FRACAS_UNLIMITED: "1" },
       fsInit: async (FS: FileSystem, { sitePackages }: { sitePackages: string }) => {
         const made = new Set<string>();

@@ -1,12 +1,12 @@
-// What the browser keeps of the tables: rows of bytes by their keys, in one place of IndexedDB.
+// The rows that the browser keeps of the tables: bytes by their keys, in one object store of IndexedDB.
 
 const NAME = "fracas";
 const ROWS = "rows";
 
-/** A key and its row; nothing where the row is taken off. */
+/** A key and its row; nothing if the row is deleted. */
 export type Change = [string, Uint8Array | null | undefined];
 
-/** Open the rows; throws where the browser keeps none. */
+/** Open the rows; throws if the browser keeps none. */
 export function openRows(): Promise<IDBDatabase> {
   return new Promise((take, fail) => {
     const opening = indexedDB.open(NAME, 1);
@@ -28,7 +28,7 @@ export function allRows(rows: IDBDatabase): Promise<[string, Uint8Array][]> {
   });
 }
 
-/** Change rows, all of them or none; told with a blank once they are on disk, else with the fault. */
+/** Change rows, all of them or none; calls back with a blank once they are on disk, otherwise with the fault. */
 export function changeRows(rows: IDBDatabase, changes: Change[], told: (fault: string) => void): void {
   let said = false;
   const once = (fault: string): void => {

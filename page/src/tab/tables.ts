@@ -95,7 +95,7 @@ async function begin(base: string): Promise<void> {
   } catch (error) {
     console.error(error);
     const said = String((error as Error).message ?? error).trim().split("\n").at(-1) ?? "";
-    // What Fracas itself refuses has its own sentence.
+    // A refusal of Fracas has its own sentence.
     const sentence = /^fracas\.core\.errors\.\w+: (.+)$/.exec(said)?.[1];
     if (sentence) tell({ is: "failed", why: "refused", said: sentence });
     else tell({ is: "failed", why: error instanceof TypeError ? "download" : "broken", said });
@@ -115,7 +115,7 @@ async function answer(asked: ToTables & { do: "ask" }): Promise<void> {
   }
 }
 
-/** Shut the lines of a page once it is gone, however it went. */
+/** Close the connections of a page once it is gone, however it went. */
 function watch(page: string): void {
   void navigator.locks.request(pageLock(page), () => {
     for (const line of lines.get(page) ?? []) tab?.host.shut(line);
@@ -130,7 +130,7 @@ function hear(message: ToTables): void {
   } else if (message.do === "hello") {
     tell({ ...last, to: message.from });
   } else if (!tab) {
-    // Whoever asks waits until it is told that the tables are there.
+    // Callers wait until they hear that the tables are there.
   } else if (message.do === "ask") {
     void answer(message);
   } else {

@@ -1,5 +1,5 @@
-// What pages and the worker that holds the tables say to each other. With the page that started it
-// the worker speaks by messages, with other tabs of the browser over a channel.
+// The messages between pages and the worker that holds the tables. With the page that started it the worker
+// speaks by messages, with other tabs of the browser over a channel.
 
 /** How far loading is: bytes of all that is loaded, and what is done now. */
 export interface Progress {
@@ -8,7 +8,7 @@ export interface Progress {
   total: number;
 }
 
-/** What a page says. `from` is a name of its own, which every answer is sent to. */
+/** A message of a page. `from` is its own name, to which every answer is sent. */
 export type ToTables = { from: string } & (
   | { do: "begin"; base: string }
   | { do: "hello" }
@@ -18,7 +18,7 @@ export type ToTables = { from: string } & (
   | { do: "shut"; line: string }
 );
 
-/** What a page is told; without `to` all are. */
+/** A message to a page; without `to` it goes to all. */
 export type FromTables = { to?: string } & (
   | { is: "progress"; progress: Progress }
   | { is: "ready" }
@@ -27,7 +27,7 @@ export type FromTables = { to?: string } & (
   | { is: "line"; what: "opened" | "text" | "closed"; line: string; text: string }
 );
 
-/** The lock of whoever holds the tables of this browser, and the name of the channel. */
+/** The lock of the page that holds the tables of this browser, and the name of the channel. */
 export const TABLES = "fracas-tables";
 
 /** The lock that a page holds as long as it is there. */

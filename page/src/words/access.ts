@@ -3,18 +3,18 @@
 export const accessWords = {
   signInTitle: "Sign in",
   signInLead:
-    "On this server the administrator and invited game masters open tables. To play, you need no more than a code or a link.",
+    "On this server the administrator and invited game masters open tables. To play, you only need a code or a link.",
   passphrase: "Passphrase",
   signIn: "Sign in",
   signOut: "Sign out",
   signedIn: (name: string) => (name ? `Signed in as ${name}.` : "Signed in as the administrator."),
   masters: "Game masters",
   mastersLead: "An invitation works once, within seven days. Only you and those you invite open tables here.",
-  inviteName: "Who is invited",
+  inviteName: "Who you invite",
   inviteDo: "Make an invitation",
   inviteLink: (name: string) => `The invitation for ${name}`,
   inviteShown: "Send it only to them. You won't see it again.",
-  inviteQr: (name: string) => `Code to photograph, with the invitation for ${name}`,
+  inviteQr: (name: string) => `QR code with the invitation for ${name}`,
   person: (kind: string, name: string) =>
     kind === "administrator" ? "Administrator, signed in" : kind === "master" ? `${name}, signed in` : `${name}, invited`,
   personUntil: (day: string) => `until ${day}`,

@@ -16,7 +16,7 @@ export const afterWords = {
   wonBy: (side: string) => `Victory for ${side}`,
   youBegan: (chance: string) => `You began with a ${chance} chance.`,
   sideBegan: (side: string, chance: string) => `${capital(side)} began with a ${chance} chance.`,
-  /** Who is out at the end, each with why; of many only the first. */
+  /** Who is out at the end, each with the reason; of many only the first. */
   outByTheEnd: (out: [string, string][]): string => {
     const shown = out.slice(0, out.length > 4 ? 3 : 4).map(([name, how]) => `${name} (${how})`);
     const more = out.length - shown.length;
@@ -41,7 +41,7 @@ export const afterWords = {
   backWords: (name: string) => `${name} is back`,
   asItWas: "The board as it was then",
   hideIt: "Close it",
-  nothingRolled: "Nothing was rolled, and nobody fell.",
+  nothingRolled: "Nothing was rolled, and no one fell.",
 
   fatesTitle: "How everyone is doing",
 
@@ -88,12 +88,12 @@ export const afterWords = {
   } as Record<string, string>,
   luckNone: "No roll changed any of these figures by itself.",
   luckCalm: (count: number) => `${count} rolls decided none of these figures by themselves.`,
-  luckBig: (count: number) => `${count} rolls lead to too much to be calculated in time.`,
+  luckBig: (count: number) => `${count} rolls have too many consequences to calculate in time.`,
   luckForced: (count: number) => `${count} rolls were set by hand, so they do not count.`,
   luckBest: "Luckiest rolls",
   luckWorst: "Unluckiest rolls",
-  luckNoBest: "No roll was lucky enough to list: at most 1 in 5 would match those that are.",
-  luckNoWorst: "No roll was unlucky enough to list: at most 1 in 5 would match those that are.",
+  luckNoBest: "No roll was lucky enough to list. A roll is listed if at most 1 in 5 would match it.",
+  luckNoWorst: "No roll was unlucky enough to list. A roll is listed if at most 1 in 5 would match it.",
   luckRoll: (headline: string, got: string, expected: string) =>
     `${headline} ${got}, expected ${expected}`,
   luckRare: (chance: string, good: boolean) =>
@@ -113,7 +113,7 @@ export const afterWords = {
   keepRecord: "Record, as JSON",
   keepRolls: "Rolls, as CSV",
   keepPrint: "Print this page",
-  keepFormat: "The record's form is described at /docs.",
+  keepFormat: "/docs describes the record's format.",
 
   filmShare: "Share as a link",
   filmLink: "Link to this replay",
@@ -134,27 +134,27 @@ export const afterWords = {
 
   proofTitle: "Fair dice",
   proofLead:
-    "Before the first roll the table promised its dice: it showed a seal of a secret seed. Once the seed is open, everybody can work out each die again.",
+    "Before the first roll, the table committed to its dice: it showed a seal of a secret seed. Once the seed is open, anyone can recompute every die.",
   proofOpen: "Open the seed for all",
-  proofOpenNote: "Dice after that fall under a fresh promise.",
-  proofWaits: "The seed is sealed. The game master can open it; then every die can be checked here.",
+  proofOpenNote: "Later dice use a new sealed seed.",
+  proofWaits: "The seed is sealed. Once the game master opens it, you can check every die here.",
   proofCheck: "Check every die",
-  proofComing: "The dice are being worked out again.",
-  proofChain: "The journal on disk is whole: no line was changed, left out or put in.",
-  proofBroken: "The journal on disk was changed after it was written: nothing in it can be trusted.",
+  proofComing: "Recomputing the dice...",
+  proofChain: "The journal on disk is whole: no line was changed, removed or added.",
+  proofBroken: "The journal on disk was changed after it was written. Trust nothing in it.",
   proofSums: (agrees: number, all: number) => `${agrees} of ${all} rolls follow from the seed.`,
   proofDiffers: (count: number) => `${count} do not: these dice were not the promised ones.`,
   proofSealed: (count: number) => `${count} fell under a seed that is not open.`,
-  proofForeign: (count: number) => `${count} were thrown at a real table or set by hand; nobody can verify them.`,
+  proofForeign: (count: number) => `${count} were real dice or set by hand, so no one can verify them.`,
   proofPromise: "Seal shown before the first roll",
   proofSeed: "Seed",
   proofSealFits: "The seed is the one that was sealed.",
   proofSealWrong: "The seed is not the one that was sealed.",
   proofHere: (agrees: number, all: number) =>
-    `This device worked ${agrees} of ${all} out by itself and came to the same numbers.`,
-  proofHereWrong: (count: number) => `This device came to other numbers in ${count} of them.`,
-  proofSeen: (same: number) => `${same} lines stand as this device heard them when they happened.`,
-  proofSeenWrong: (count: number) => `${count} lines are not as this device heard them.`,
+    `This device recomputed ${agrees} of ${all} and got the same numbers.`,
+  proofHereWrong: (count: number) => `This device got other numbers for ${count} of them.`,
+  proofSeen: (same: number) => `${same} lines are as this device received them when they happened.`,
+  proofSeenWrong: (count: number) => `${count} lines differ from what this device received.`,
   proofRoll: "Roll",
   proofFell: "Fell",
   proofPromised: "By the seed",
@@ -165,7 +165,7 @@ export const afterWords = {
     sealed: "sealed",
     foreign: "real dice",
   } as Record<string, string>,
-  proofCommand: "To check a saved fight file without any table:",
+  proofCommand: "To check a saved fight file without a table:",
 
   onTitle: "What comes next",
   onRests: "Or first",

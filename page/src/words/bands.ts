@@ -11,7 +11,7 @@ export const bandWords = {
     bandFrom: (band: string, name: string) => `${band} from ${name}`,
     inReach: (weapons: string[]) => `in reach of ${weapons.join(", ")}`,
     engaged: "engaged together",
-    nobody: "nobody",
+    nobody: "no one",
     health: "Health, type by type",
     healthKey: "shield Soak, squares Stress, rounds Wounds",
     who: "Who",
@@ -19,7 +19,7 @@ export const bandWords = {
     told: (one: { soak: number; stress: number; most_stress: number; wounds: number; most_wounds: number }) =>
       `Soak ${one.soak}, Stress ${one.stress} of ${one.most_stress}, Wounds ${one.wounds} of ${one.most_wounds}`,
     onChecks: "on own checks",
-    toExploit: "to whoever Exploits it",
+    toExploit: "to anyone who Exploits it",
     poolOf: (weapon: string, name: string) => `${weapon} at ${name}`,
     against: "against",
     hit: "A hit",

@@ -55,7 +55,7 @@ export const homeWords = {
   game: "Game",
   filters: (count: number) => (count === 0 ? "More filters" : `More filters: ${count}`),
   fights: (count: number) => (count === 1 ? "One fight" : `${count} fights`),
-  noFights: "No fight is quite like that. Drop a filter, or build your own.",
+  noFights: "No fight matches. Remove a filter, or build your own.",
   allFights: "Show all fights",
   size,
   tryAgain: "Try again",

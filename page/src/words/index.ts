@@ -1,5 +1,5 @@
-// The words of a table that the server does not send: one catalogue, parted by screens. What rooms
-// beside the table say is in `all`, so that nobody who plays has to fetch it.
+// The words of a table that the server does not send: one catalogue, split by screens. Words of screens
+// beside the table are in `all`, so that playing does not load them.
 
 import { bandWords } from "./bands";
 import { choiceWords } from "./choices";
@@ -15,7 +15,7 @@ import { squareWords } from "./squares";
 export const say = {
   name: "Fracas",
   motto: "fights, by the book",
-  skip: "Skip to what is asked",
+  skip: "Skip to the question",
   lamp: "Light or dark",
   close: "Close",
   none: "none",
@@ -27,7 +27,7 @@ export const say = {
   refused: (status: number) => `The server refused this (${status}).`,
   seatLeft: "You left the seat.",
   outOfReach: "Can't reach the table right now. Try again in a moment.",
-  lineBroke: "The connection broke. Check if your answer was taken.",
+  lineBroke: "The connection broke. Check whether your answer was taken.",
   away: "Connection lost. Trying again...",
   joining: "Joining the table...",
   gone: "This device no longer has that seat.",
@@ -47,7 +47,7 @@ export const say = {
   ruling: "A ruling",
   inSecret: "in secret",
   letStand: "Let it stand",
-  giveRuling: "Rule so",
+  giveRuling: "Rule this way",
   answer: "Answer",
   change: "Change it",
   said: "You have answered. Waiting for the others.",
@@ -81,7 +81,7 @@ export const say = {
   rollIt: "Roll",
   fracasRolls: "Fracas rolls",
   iRolled: "I rolled",
-  handIn: "Hand the dice in",
+  handIn: "Hand in the dice",
   diceToGo: (count: number) => (count === 1 ? "one die to go" : `${count} dice to go`),
   whichDie: (name: string, number: number) => `Die ${number}, ${name}`,
   explodes: "a highest face rolls again",
@@ -155,7 +155,7 @@ export const say = {
   backToNow: "Back to now",
   peeking: (words: string) => `As it was: ${words}`,
   point: "Point of play",
-  ahead: "taken back, may be done again",
+  ahead: "taken back, can be redone",
 
   // Tabs of a phone
   tabs: "Parts of the seat",
@@ -192,7 +192,7 @@ export const say = {
   dice: { auto: "By themselves", tap: "When I say so", real: "I roll my own" },
   playOn: "Go on from here",
   held: "The fight is paused at an earlier point.",
-  extraTime: "Seconds more for a choice with a deadline",
+  extraTime: "Extra seconds for a choice with a deadline",
   noDeadline: "no deadline",
   orders: "Standing orders",
   recall: "Take back",
@@ -206,7 +206,7 @@ export const say = {
   copy: "Copy link",
   copied: "Copied",
   fork: "Fork here",
-  forkName: "Name of the new line of play",
+  forkName: "Name of the fork",
   editTitle: "Change something",
   editSide: "Side",
   dueApply: "Apply",

@@ -1,6 +1,6 @@
 // Numbers and names as people read them.
 
-/** A chance from 0 to 1 as percent; what is not sure is never shown as 0 or 100. */
+/** A chance from 0 to 1 as percent; an uncertain one is never shown as 0 or 100. */
 export function percent(chance: number): string {
   const rounded = Math.round(chance * 100);
   if (rounded === 0 && chance > 0) return "<1%";
@@ -8,7 +8,7 @@ export function percent(chance: number): string {
   return `${rounded}%`;
 }
 
-/** Shares in whole percents that add up as the shares do: those that rounding cuts most get it back. */
+/** Shares in whole percents that add up as the shares do: those that rounding cuts most are raised. */
 export function percents(shares: readonly number[]): number[] {
   const exact = shares.map((share) => share * 100);
   const cut = exact.map((share) => Math.floor(share + 1e-9));
@@ -31,17 +31,17 @@ export function range(low: number, high: number): string {
   return least === most ? `${least}%` : `${least}–${most}%`;
 }
 
-/** The share of fights that were played: where all or none came to it, the range that this leaves open. */
+/** The share of fights that were played: if it is none or all of them, the range that this leaves open. */
 export function sampled({ value, low, high }: { value: number; low: number; high: number }): string {
   return value === 0 || value === 1 ? range(low, high) : percent(value);
 }
 
-/** How often something came in so many fights: all or none of them are told as counts. */
+/** How often something happened in so many fights: none or all of them are shown as counts. */
 export function played(count: number, fights: number): string {
   return count === 0 || count === fights ? `${count} of ${fights}` : percent(count / fights);
 }
 
-/** A figure of an option of which some was not followed: a chance may be greater by as much. */
+/** A figure of an option of which some was not followed: a chance may be greater by that much. */
 export function figureWithin(value: number, kind: "chance" | "mean", missing: number): string {
   if (missing === 0) return figure(value, kind);
   if (kind === "mean") return `about ${figure(value, kind)}`;
@@ -65,7 +65,7 @@ export function signed(level: number): string {
   return level > 0 ? `+${level}` : String(level).replace("-", "−");
 }
 
-/** A fingerprint as it is read aloud: its first signs, in two groups of four. */
+/** A fingerprint as it is read aloud: its first characters, in two groups of four. */
 export function short(mark: string): string {
   return `${mark.slice(0, 4)} ${mark.slice(4, 8)}`;
 }

@@ -22,5 +22,5 @@ export const proofWords = {
   keepProofNote: "the fight file with what the short program needs",
   proofProgram: "The short program",
   proofProgramNote:
-    "It is less than sixty lines of plain Python, to be read before it is trusted. It holds a proof, which the game master gives out, to the fingerprint above and to the seed.",
+    "Fewer than sixty lines of plain Python: read it before you trust it. It checks a proof from the game master against the fingerprint above and the seed.",
 };

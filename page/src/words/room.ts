@@ -1,4 +1,4 @@
-// What a game master's room says besides what all tables say.
+// The words of a game master's screen besides those of all tables.
 
 export const roomWords = {
   dock: "Turn, log and sheets",
@@ -8,7 +8,7 @@ export const roomWords = {
   addSomeone: "Add someone",
   dockOpen: "Open the dock",
   dockClose: "Close the dock",
-  dockAsked: "You are asked something",
+  dockAsked: "Waiting for your answer",
   steps: "Steps of the round",
   stepIs: { done: "done", now: "now", later: "still to come", open: "open to any of them" },
   rail: { acts: "Acting", next: "Still to act", waits: "Still to act", acted: "Acted", out: "Out" } as Record<
@@ -22,13 +22,13 @@ export const roomWords = {
   facts: "About this fight",
   accept: "Accept",
   adjust: "Adjust",
-  fuse: (left: number) => `Stands by itself in ${left} s`,
-  fuseNow: "Stands by itself soon",
+  fuse: (left: number) => `Accepted by itself in ${left} s`,
+  fuseNow: "Accepted by itself soon",
   byItself: "It goes on by itself unless the GM steps in.",
   lookBack: "See the whole fight",
   endWords: { us: "Victory", them: "Defeat", other: "The fight is over" },
   decidedBy: "The last roll",
-  nobodyFell: "Nobody fell.",
+  nobodyFell: "No one fell.",
   fell: (fallen: [string, string][]): string =>
     `Out of the fight: ${fallen.map(([name, how]) => `${name} (${how})`).join(", ")}.`,
   lookBackTitle: "After the fight",

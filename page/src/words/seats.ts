@@ -1,4 +1,4 @@
-// Words of the seats: handing them out, the screen on the wall, one screen passed round.
+// Words of the seats: handing them out, the wall screen, one screen passed round.
 
 export const seatWords = {
   // Join
@@ -34,7 +34,7 @@ export const seatWords = {
   kinds: {
     gm: "game master",
     player: "player",
-    spectator: "looks on",
+    spectator: "watches",
     wall: "screen for all",
     computer: "computer",
   } as Record<string, string>,
@@ -47,7 +47,7 @@ export const seatWords = {
   newName: "New name",
   manage: (name: string) => `What to do with ${name}`,
   takeOver: "Answer for them myself",
-  newLink: "A new link",
+  newLink: "New link",
   newLinkSure: (name: string) => `The link ${name} has now stops working.`,
   newLinkDo: "Make a new link",
   revokeSure: (name: string) => `${name} leaves the table and the link stops working. The seat stays.`,
@@ -73,7 +73,7 @@ export const seatWords = {
     "first-round": "Everyone in the first round, then you are asked",
     ask: "You are asked each time",
   } as Record<string, string>,
-  seatTime: (name: string) => `Seconds more for ${name}`,
+  seatTime: (name: string) => `Extra seconds for ${name}`,
   noLink: "no link",
   holdsNobody: "plays no one",
   whoAnswers: "Who plays whom",
@@ -99,7 +99,7 @@ export const seatWords = {
   nobodyYet: "no one yet",
   seatLink: (name: string) => `The link of ${name}`,
   seatLinkLead: "Anyone who opens this link has the seat, so show it only to them. You won't see it again.",
-  seatQr: (name: string) => `Code to photograph, with the link of ${name}`,
+  seatQr: (name: string) => `QR code with the link of ${name}`,
   whoAreYou: "Who do you play?",
   takeLead: "Pick your character. You can switch later.",
   takeOne: (name: string) => `Play ${name}`,
@@ -146,7 +146,7 @@ export const seatWords = {
   bringsTo: "on the side",
   admit: "Let in",
   refuse: "Refuse",
-  lookAt: "Look at it",
+  lookAt: "Review",
 
   // Sheets beside the table: keys, rulings, edits, the code to join
   keyList: [
@@ -164,7 +164,7 @@ export const seatWords = {
     ["E", "edit (game master)"],
   ] as [string, string][],
   families: "Rulings",
-  familiesLead: "A ruling stands by itself after",
+  familiesLead: "A ruling is accepted by itself after",
   familyHow: {
     do: "do it",
     tell: "tell me",
@@ -191,9 +191,9 @@ export const seatWords = {
   joinAlone: "Type this code in another tab of this browser",
   inviteAlone:
     "This fight is in this browser alone: open the link in another tab or window of it. For phones, start fracas serve and load the saved fight there.",
-  qr: "Code to photograph, with the link to join",
+  qr: "QR code with the link to join",
   closed: "No code leads to this table now.",
-  recode: "A new code",
+  recode: "New code",
   openSeed: "Open the seed",
   // Rules
   findRule: "Find a rule",

@@ -1,4 +1,4 @@
-// The words of sheets that people type, and of those who come late.
+// The words of sheets that people type, and of latecomers.
 
 export const sheetWords = {
   sheetTitle: "Type a sheet",
@@ -12,7 +12,7 @@ export const sheetWords = {
   sheetSave: "Save as Markdown",
   pasteLabel: "A sheet or stat blocks, in Markdown",
   pasteExample: "# A name\n\nIn a few words\n\n| Field | Value |\n| --- | --- |\n| … | … |",
-  pasteHint: "A heading is the name; fields stand in a table, or one a line as “Field: value”. Save a sheet as Markdown to see how it is written.",
+  pasteHint: "A heading is the name; fields go in a table, or one per line as “Field: value”. Save a sheet as Markdown to see how it is written.",
   pasteRead: "Read it",
   pasteFaults: (count: number) =>
     count === 1 ? "One line cannot be read yet." : `${count} things cannot be read yet.`,

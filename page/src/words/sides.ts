@@ -1,4 +1,4 @@
-// The words of the board that every system has which draws none of its own.
+// The words of the board that systems without a board of their own have.
 
 export const sideWords = {
   sides: {

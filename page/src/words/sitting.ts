@@ -1,4 +1,4 @@
-// The words of a table, and those of who sits at it: codes, seats, screens that are shared.
+// The words of a table and of those who sit at it: codes, seats, shared screens.
 
 import { houseWords } from "./house";
 import { say as tableWords } from "./index";

@@ -14,9 +14,9 @@ export const tabWords = {
   noLocks:
     "Fracas needs a secure address here: open this page by https, or on this computer by localhost.",
   noStorage:
-    "This browser saves nothing for this page, so a fight would be lost. Allow storage for it, or leave the private window, then load the page again.",
-  noDownload: "Fracas could not be loaded. Check the connection, then load the page again.",
-  broken: (why: string) => `Fracas does not begin (${why}). Load the page again.`,
+    "This browser saves nothing for this page, so a fight would be lost. Allow storage for it, or leave the private window, then reload the page.",
+  noDownload: "Fracas could not be loaded. Check the connection, then reload the page.",
+  broken: (why: string) => `Fracas cannot start (${why}). Reload the page.`,
 };
 
 function mb(bytes: number): string {

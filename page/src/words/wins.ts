@@ -1,4 +1,4 @@
-// Words of what wins, which is asked for now and then.
+// Words of what wins, which is asked for only now and then.
 
 export const say = {
   winsComing: "Looking ahead. You can answer meanwhile.",

@@ -21,21 +21,21 @@ from fracas.web import messages as m
 from fracas.web import outgoing
 
 About = m.Advise | m.Wins | m.Odds | m.Why
-"""What is asked about a question that is open."""
+"""Requests about a question that is open."""
 
 Tells = About | m.Peek | m.Touch | m.Older | m.Reckon
-"""What is asked and changes nothing."""
+"""Requests that change nothing."""
 
 
 async def do(opened: OpenTable, page: Place, message: Any) -> outgoing.ToPage:
-    """Do what a page says for its seat as that was when it came; raises a coded error if refused.
+    """Do what a page asks for its seat as that was when the message came; raises what is refused.
 
     An act that changes something is checked against the seat's link again when its turn comes.
     """
     place = _still(opened.fight.places, page)
     seat = place.id
     if place.kind in ("spectator", "wall") and not isinstance(message, m.Peek | m.Older):
-        raise NotYourSeat("Who looks on does not act: take a player's seat for that.", seat=seat)
+        raise NotYourSeat("Onlookers cannot act: take a player's seat for that.", seat=seat)
     if isinstance(message, m.Answer | m.Throw | m.Dice | m.Close):
         return await _answer(opened, page, message)
     if isinstance(message, m.Seen):
@@ -52,7 +52,7 @@ async def do(opened: OpenTable, page: Place, message: Any) -> outgoing.ToPage:
     if isinstance(message, m.Seat | m.Prefer):
         await _seat(opened, page, message)
     else:
-        # Dice are opened and seats moved at a table that is full, too.
+        # Dice are opened and seats moved even at a table that is full.
         plays = not isinstance(message, m.OpenSeed | m.Sit)
         await opened.act(lambda fight: _act(fight, page, message), plays=plays)
     return outgoing.Done(message.n)
@@ -171,7 +171,9 @@ async def _tell(
         if win is not None:
             return outgoing.Winning(message.n, win)
         _refuse_late(opened, seat, message)
-        cause = "by what you know" if opened.odds.weighs else "for this server calculates no odds"
+        cause = (
+            "by what you know" if opened.odds.weighs else "because this server calculates no odds"
+        )
         raise MalformedAnswer(f"There is no telling what wins here, {cause}.")
     if isinstance(message, m.Why):
         why = await opened.odds.why(seat, asked_at, decider, message.option, ON_REQUEST)
@@ -181,7 +183,7 @@ async def _tell(
         card = await opened.odds.longer(seat, asked_at, decider, ON_REQUEST)
         if card is not None:
             return outgoing.Figured(card)
-    raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
+    raise MalformedAnswer("There are no odds for that here: look at the current question.")
 
 
 def _reckoned(opened: OpenTable, seat: SeatId, message: m.Reckon) -> ReckonedCard:
@@ -204,7 +206,7 @@ def _refuse_late(opened: OpenTable, seat: SeatId, message: About | m.Reckon) -> 
     opened.fight.lobby.refuse_play()
     if message.asked_at != opened.screens.asked_at(seat):
         raise StaleAnswer(
-            "That question no longer stands: look at what is asked now.", asked_at=message.asked_at
+            "That question is no longer open: look at the current one.", asked_at=message.asked_at
         )
 
 
@@ -228,11 +230,11 @@ async def _seat(opened: OpenTable, page: Place, message: m.Seat | m.Prefer) -> N
 
 
 def _still(places: Places, page: Place) -> Place:
-    """The seat of a page as it is now; raises `NotYourSeat` where its link opens it no more.
+    """Return the seat of a page as it is now; raises `NotYourSeat` if its link no longer opens it.
 
     A link may be withdrawn while a message of its page waits for its turn, and the seat's id may by
     then be someone else's.
     """
     if page.id not in places or places.of(page.id).token != page.token:
-        raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
+        raise NotYourSeat("This link no longer opens a seat: ask the game master for another.")
     return places.of(page.id)

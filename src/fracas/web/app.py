@@ -1,4 +1,4 @@
-"""The server: routes, socket, pages, and what every answer carries."""
+"""The server: routes, socket, pages, and what every response carries."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ POLICY = (
     "default-src 'self'; img-src 'self' blob: data:; connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""What a page may load: nothing that does not come from this server."""
+"""What a page may load: nothing from outside this server."""
 
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -113,20 +113,20 @@ def make_app(
     mounts: Mapping[str, Mounted] = NO_MOUNTS,
     desks: Desks | None = None,
 ) -> Litestar:
-    """The application over a store.
+    """Return the application over a store.
 
     `addresses` are those under which phones reach it; `odds` says whether worker processes are
-    started for them; pages of other `origins` may open sockets too. Content packages lie in the
+    started for them; pages of other `origins` may open sockets too. Content packages are in the
     folder `data`, and with `uploads` pages may add some. Without `access` everyone may open tables.
-    Of the `mounts` each answers at its path. `desks` work beside the tables; without them
-    `odds`, `data` and `uploads` say which processes do.
+    Each of the `mounts` answers at its path. `desks` work beside the tables; without them `odds`,
+    `data` and `uploads` say which processes do.
     """
     beside = desks or desks_of_processes(data, odds=odds, uploads=uploads)
     registry = TableRegistry(store, beside.odds, reader=beside.reader)
     guard = Guard(frozenset(origins), times())
 
     def knock(request: Request[Any, Any, Any]) -> None:
-        # Not `request.url`, which cannot be read where the host that a caller names is none.
+        # Not `request.url`, which cannot be read if the caller names an invalid host.
         path = request.scope["path"]
         if "\0" in path:  # no file and nothing else has such a name
             raise NotFoundException
@@ -168,7 +168,7 @@ def make_app(
 
 
 def _shared(**things: object) -> dict[str, Provide]:
-    """What all requests share, by the names under which routes ask for it."""
+    """Return what all requests share, by the names under which routes ask for it."""
 
     def given(thing: object) -> Provide:
         return Provide(lambda: thing, sync_to_thread=False)
@@ -177,7 +177,7 @@ def _shared(**things: object) -> dict[str, Provide]:
 
 
 def _by_keys(**things: Any) -> dict[str, Provide]:
-    """What each request sees its part of, by the keys of packages that it shows."""
+    """Return what each request sees its part of, by the keys of packages that it shows."""
 
     def given(thing: Any) -> Provide:
         def seen(request: Request[Any, Any, Any]) -> Any:
@@ -189,7 +189,7 @@ def _by_keys(**things: Any) -> dict[str, Provide]:
 
 
 async def _add_headers(message: Message, scope: Scope) -> None:
-    """Put the headers on every answer, refusals and files included."""
+    """Put the headers on every response, refusals and files included."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():

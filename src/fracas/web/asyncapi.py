@@ -1,7 +1,7 @@
 """The socket as AsyncAPI: every message both ways, for programs that write clients.
 
-It is made from the types, as the manual is. The standard takes schemas of draft 7, in which a list
-of fixed places is written otherwise than in those that msgspec writes.
+It is made from the types, like the manual. The standard uses JSON Schema draft 7, which writes
+lists of fixed places differently from msgspec.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from fracas.web.manual import MessageCard, manual
 PATH = "/docs/asyncapi.json"
 
 SAID, SHOWN = "fromPage", "toPage"
-"""Before the names of messages from a page, and of those to one."""
+"""Prefixes of the names of messages from a page, and of those to one."""
 
 
 @get(PATH, include_in_schema=False)
 async def socket_description() -> Response[bytes]:
-    """The socket as an AsyncAPI document."""
+    """Return the socket as an AsyncAPI document."""
     return Response(_written(), media_type="application/json")
 
 
@@ -33,7 +33,7 @@ def _written() -> bytes:
 
 
 def asyncapi() -> dict[str, Any]:
-    """The document, by version 3.0 of the standard."""
+    """Return the document, by version 3.0 of the standard."""
     socket = manual()
     messages = {
         **{f"{SAID}.{one.name}": _message(one) for one in socket.from_page},
@@ -47,7 +47,7 @@ def asyncapi() -> dict[str, Any]:
             "table": {
                 "host": "{host}",
                 "protocol": "ws",
-                "description": "The server of the table; wss where it is spoken to over HTTPS.",
+                "description": "The server of the table; wss over HTTPS.",
                 "variables": {"host": {"default": "localhost:8000"}},
             }
         },
@@ -59,8 +59,8 @@ def asyncapi() -> dict[str, Any]:
             }
         },
         "operations": {
-            "hear": _operation("receive", "What a page says.", messages, SAID),
-            "show": _operation("send", "What a page is sent.", messages, SHOWN),
+            "hear": _operation("receive", "Messages that a page sends.", messages, SAID),
+            "show": _operation("send", "Messages that a page receives.", messages, SHOWN),
         },
         "components": {
             "messages": messages,
@@ -89,7 +89,7 @@ def _operation(action: str, about: str, messages: dict[str, Any], way: str) -> d
 
 
 def as_draft_7(schema: Any) -> Any:
-    """A schema as draft 7 writes it, with its types among the components of the document.
+    """Return a schema as draft 7 writes it, with its types among the document's components.
 
     The table by which msgspec tells tagged types apart is left out: each names its own tag.
     """

@@ -1,8 +1,8 @@
 """Connections: how many may be open, and how long one may take to ask for something.
 
-Under the application and before it: a caller who sends half a request and no more takes a file
-descriptor and nothing else, and is hung up on. Where all places are taken, the one that has waited
-longest for its caller makes room for the next.
+Under the application and before it: a caller who sends half a request takes a file descriptor and
+nothing else, and is disconnected. If all places are taken, the connection that has waited longest
+for its caller makes room for the next.
 """
 
 from __future__ import annotations
@@ -27,33 +27,33 @@ from fracas.web.tally import Tally
 from fracas.web.turns import InTurns, few_at_a_time, put_first
 
 WHOLE = 10.0
-"""Seconds within which a request has to be there, head and body."""
+"""Seconds within which a request has to be complete, head and body."""
 
 RATE = 65_536
-"""For each of this many bytes that have come, a request may take one second more."""
+"""For each of this many bytes received, a request may take one second more."""
 
 PER_ADDRESS = 256
 """How many connections one address may have open: a club behind one router has them all."""
 
 MOST = 4_096
-"""How many connections may be open, if there are files for as many."""
+"""How many connections may be open, if there are enough files."""
 
 SPARE = 192
-"""How many files are left for the store, the workers, and what is read."""
+"""How many files are left for the store, the workers, and files that are read."""
 
 AT_A_TIME = 16
-"""How many callers are taken in before those who are in have their turn."""
+"""How many callers are accepted before those who are in have their turn."""
 
 AGAIN = 1.0
-"""After how many seconds it is tried again to take a caller in where no file was left."""
+"""Seconds until the next try to accept a caller when no file was left."""
 
 
 FAREWELL = 5.0
-"""Seconds within which a caller must take leave of an encrypted connection that is closed."""
+"""Seconds within which a caller must finish an encrypted connection that is closed."""
 
 
 def encryption(certificate: Path, key: Path | None = None) -> ssl.SSLContext:
-    """How connections are encrypted by a certificate of one's own, with its chain, in PEM.
+    """Return how connections are encrypted by your own certificate, with its chain, in PEM.
 
     The key may be in the same file. Raises `WrongUse` for files that cannot be read or that do not
     belong together.
@@ -65,20 +65,20 @@ def encryption(certificate: Path, key: Path | None = None) -> ssl.SSLContext:
         context.load_cert_chain(certificate, key, password="")
     except ssl.SSLError as error:
         raise WrongUse(
-            f"{certificate} cannot be used ({error.reason or 'it is no PEM file'}): give a "
+            f"{certificate} cannot be used ({error.reason or 'it is not a PEM file'}): give a "
             "certificate in PEM, and with --key the key that belongs to it, without a password."
         ) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise WrongUse(
-            f"The certificate or its key cannot be read ({why}): see that both files are there and "
-            "that this user may read them."
+            f"The certificate or its key cannot be read ({why}): check that both files are there "
+            "and that this user may read them."
         ) from None
     return context
 
 
 def raise_limit() -> int:
-    """Let this process have as many files open as it may; returns for how many callers they do."""
+    """Raise this process's limit of open files as far as allowed; return how many callers fit."""
     if sys.platform == "win32":
         return MOST
     import resource
@@ -106,15 +106,15 @@ class Unasked(Protocol):
     place: Place
 
     def hang_up(self) -> None:
-        """Close the connection without another word."""
+        """Close the connection without a response."""
         ...
 
 
 class Connections:
     """The connections of one server, by the address that they come from.
 
-    At most `most`, and `per_address` of one address, unless that is of the proxy before the server
-    (`trusted`), which brings everybody's.
+    At most `most`, and `per_address` of one address, unless that is the address of the proxy in
+    front of the server (`trusted`), which brings everyone's.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class Connections:
         trusted: frozenset[str] = frozenset(),
         tally: Tally | None = None,
     ) -> None:
-        """What is turned away is noted in the `tally`."""
+        """Refused connections are noted in the `tally`."""
         self.most, self.per_address = most, per_address
         self.tally = tally or Tally()
         self._trusted = trusted
@@ -140,7 +140,7 @@ class Connections:
         return len(self._taken)
 
     async def room(self) -> None:
-        """Wait until one more caller can be taken in; one that has asked nothing yet makes room."""
+        """Wait until one more caller can be accepted; one that has asked nothing yet makes room."""
         while len(self._taken) >= self.most:
             if self._unasked:
                 oldest = next(iter(self._unasked))
@@ -158,14 +158,14 @@ class Connections:
         return True
 
     def enter(self, source: str) -> Place:
-        """The place of a connection that is opened."""
+        """Return the place of a connection that is opened."""
         place = Place(source)
         self._taken.add(place)
         self._by_address[source] += 1
         return place
 
     def leave(self, place: Place) -> None:
-        """A connection is gone, if it was not before."""
+        """Free the place of a connection, if that was not done before."""
         if place in self._taken:
             self._taken.discard(place)
             self._by_address[place.source] -= 1
@@ -174,20 +174,20 @@ class Connections:
             self._room.set()
 
     def await_request(self, caller: Unasked) -> None:
-        """A caller has not asked anything yet."""
+        """Note that a caller has not asked anything yet."""
         self._unasked[caller] = None
         self._room.set()
 
     def has_asked(self, caller: Unasked) -> None:
-        """A caller's request is there as a whole, or comes no more."""
+        """Note that a caller's request is complete, or that no more of it will come."""
         self._unasked.pop(caller, None)
 
 
 class Caller(H11Protocol):
-    """A connection that speaks HTTP, and is hung up on if a request takes too long to come."""
+    """A connection that speaks HTTP, and is closed if a request takes too long to come."""
 
     def __init__(self, doors: Connections, place: Place, **given: Any) -> None:
-        """What uvicorn gives a protocol is `given`."""
+        """`given` is what uvicorn gives a protocol."""
         super().__init__(**given)
         self.place = place
         self._doors = doors
@@ -201,7 +201,7 @@ class Caller(H11Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Take in a part of a request; look whether it is whole by now."""
+        """Receive a part of a request; check whether it is complete."""
         super().data_received(data)
         self._came += len(data)
         if self._is_whole():
@@ -210,7 +210,7 @@ class Caller(H11Protocol):
             self._wait(len(data))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         self._stop()
         self._doors.leave(self.place)
         super().connection_lost(exc)
@@ -230,13 +230,13 @@ class Caller(H11Protocol):
             socket_.lost = lost
 
     def hang_up(self) -> None:
-        """Close the connection without another word."""
+        """Close the connection without a response."""
         self._stop()
         self._doors.leave(self.place)
         self.transport.abort()
 
     def _is_whole(self) -> bool:
-        """Whether a request is there as a whole, or no more of it will come."""
+        """Whether a request is complete, or no more of it will come."""
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return True
         return self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
@@ -253,7 +253,7 @@ class Caller(H11Protocol):
         self._doors.has_asked(self)
 
     def _look(self) -> None:
-        """Hang up, unless enough has come for some more time."""
+        """Close the connection, unless enough has come for some more time."""
         left = self._began + WHOLE + self._came / RATE - self.loop.time()
         if left > 0:
             self._timer = self.loop.call_later(left, self._look)
@@ -270,7 +270,7 @@ class Handshake:
         self._doors, self._task = doors, task
 
     def hang_up(self) -> None:
-        """Close the connection without another word; its place is free at once."""
+        """Close the connection without a response; its place is free at once."""
         self._doors.has_asked(self)
         self._doors.leave(self.place)
         if self._task is not None:
@@ -278,10 +278,10 @@ class Handshake:
 
 
 class Porter:
-    """Takes callers in at one listening socket, as long as there is room for them.
+    """Accepts callers at one listening socket, as long as there is room for them.
 
-    In place of asyncio's own server, which cannot be held up: it would take in callers until no
-    file is left, and say so for each.
+    It replaces asyncio's own server, which cannot be paused: that would accept callers until no
+    file is left, and log each.
     """
 
     def __init__(
@@ -319,7 +319,7 @@ class Porter:
             task = loop.create_task(self._begin(line, self._doors.enter(source)))
             self._coming.add(task)
             task.add_done_callback(self._coming.discard)
-            # Where hundreds wait outside, those who are in have their turn now and then.
+            # When hundreds wait outside, those who are in have their turn now and then.
             come += 1
             if come % AT_A_TIME == 0:
                 await asyncio.sleep(0)
@@ -351,11 +351,11 @@ class Porter:
             self._doors.has_asked(handshake)
 
     def close(self) -> None:
-        """Take in no one any more."""
+        """Accept no one any more."""
         self._task.cancel()
 
     async def wait_closed(self) -> None:
-        """Nothing is left to wait for."""
+        """Return at once: nothing is left to wait for."""
 
 
 class ConnectionServer(uvicorn.Server):
@@ -364,14 +364,14 @@ class ConnectionServer(uvicorn.Server):
     def __init__(
         self, config: uvicorn.Config, doors: Connections, tls: ssl.SSLContext | None = None
     ) -> None:
-        """With `tls` they are encrypted."""
+        """With `tls` connections are encrypted."""
         super().__init__(config)
         config.app = InTurns(config.app)  # type: ignore[arg-type]
         config.loop = f"{few_at_a_time.__module__}:{few_at_a_time.__name__}"
         self.doors, self._tls = doors, tls
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to take callers in at the sockets that are given."""
+        """Begin to accept callers at the given sockets."""
         if not sockets:
             await super().startup(sockets)
             return

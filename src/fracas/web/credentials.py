@@ -15,7 +15,7 @@ from fracas.table.seats.seat import Place, refuse_players
 async def seated(
     request: Request[Any, Any, Any], registry: TableRegistry
 ) -> tuple[OpenTable, Place]:
-    """The table and seat of a request by its bearer token; raises `NotYourSeat` without one."""
+    """Return the table and seat of a request's bearer token; raises `NotYourSeat` without one."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     found = await registry.by_token(token[:200]) if kind.casefold() == "bearer" and token else None
     if found is None:
@@ -31,18 +31,18 @@ SHORTEST_KEY, LONGEST_KEY = 40, 80
 
 
 def keys_of(request: Request[Any, Any, Any]) -> tuple[str, ...]:
-    """The keys of packages that a request shows; what cannot be one is left out."""
+    """Return the package keys that a request shows, without invalid ones."""
     told = request.headers.get(KEYS, "")[: MOST_KEYS * (LONGEST_KEY + 2)].split(",")
     found = [key.strip() for key in told]
     return tuple([key for key in found if SHORTEST_KEY <= len(key) <= LONGEST_KEY][:MOST_KEYS])
 
 
 SESSION = "fracas-session"
-"""The header with the token of who has signed in on a server with an administrator."""
+"""The header with the token of the signed-in person, on a server with an administrator."""
 
 
 def session_of(request: Request[Any, Any, Any]) -> str:
-    """The token of a session that a request shows, if any."""
+    """Return the token of a session that a request shows, if any."""
     told: str = request.headers.get(SESSION, "")
     return told[:200]
 
@@ -57,7 +57,7 @@ async def is_master(request: Request[Any, Any, Any], registry: TableRegistry) ->
 
 
 async def mastered(request: Request[Any, Any, Any], registry: TableRegistry) -> OpenTable:
-    """The table of a request by its game master; raises `NotYourSeat` for all others."""
+    """Return the table of a request by its game master; raises `NotYourSeat` for all others."""
     opened, place = await seated(request, registry)
     refuse_players(place.id, "Only the game master may do this: ask for it.")
     return opened

@@ -1,6 +1,6 @@
-"""The routes as OpenAPI: what the framework knows of them, and what it cannot.
+"""The routes as OpenAPI: what the framework knows of them, and what it does not.
 
-How each of them refuses, whose link or session it wants, and which take a file for a body.
+How each refuses, whose link or session it needs, and which take a file as their body.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fracas.web.credentials import KEYS, SESSION
 from fracas.web.refusals import STATUSES, Refusal
 
 SEATS = re.compile(r"/api/(seat|table(/.*)?)$")
-"""The routes that want the link of a seat, by their paths."""
+"""The routes that need the link of a seat, by their paths."""
 
 SIGNED = frozenset(
     (
@@ -28,10 +28,10 @@ SIGNED = frozenset(
         ("delete", "/api/packages/{package}"),
     )
 )
-"""What a server with an administrator leaves to those who have signed in."""
+"""The routes that need a session on a server with an administrator."""
 
 FILES = frozenset((("post", "/api/tables/saved"), ("post", "/api/packages")))
-"""The routes whose body is a file as it is."""
+"""The routes whose body is a plain file."""
 
 SCHEMES = {
     "seat": {
@@ -52,21 +52,21 @@ SCHEMES = {
         "description": "The keys of your own packages, separated by commas.",
     },
 }
-"""What a caller may show."""
+"""The credentials that a caller may show."""
 
 FILE = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
 
 
 class Routes(JsonRenderPlugin):
-    """The routes as OpenAPI, as they are."""
+    """The routes as OpenAPI."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The document, in which the framework knows only its own refusals by itself."""
+        """Return the document; the framework by itself knows only its own refusals."""
         return self.render_json(request, described(openapi_schema))
 
 
 def described(openapi: dict[str, Any]) -> dict[str, Any]:
-    """An OpenAPI document in which every route says what it refuses, wants and takes."""
+    """Return an OpenAPI document in which every route says what it refuses, needs and accepts."""
     template = "#/components/schemas/{name}"
     (form,), types = msgspec.json.schema_components([Refusal], ref_template=template)
     statuses = {

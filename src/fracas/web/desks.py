@@ -1,4 +1,4 @@
-"""Who works beside the tables of an application: odds, reports, the workshop, packages, reading."""
+"""The services beside the tables of an application: odds, reports, workshop, packages, reading."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fracas.web.guarding import times
 
 @dataclass(frozen=True)
 class Desks:
-    """The services of one application; without `odds` no table works any out."""
+    """The services of one application; without `odds` no table calculates any."""
 
     odds: OddsService | None
     reports: ReportService
@@ -24,7 +24,7 @@ class Desks:
     reader: Reader
 
     def close(self) -> None:
-        """Let all workers go but those of odds and reading, which the tables close themselves."""
+        """End all workers except those of odds and reading, which the tables close themselves."""
         self.workshop.close()
         self.stock.close()
         self.reports.close()
@@ -33,10 +33,10 @@ class Desks:
 def desks_of_processes(
     data: Path | None = None, *, odds: bool = True, uploads: bool = True
 ) -> Desks:
-    """Desks whose workers are processes of this computer.
+    """Return desks whose workers are processes of this computer.
 
-    Content packages lie in the folder `data`, and with `uploads` pages may add some. Without `odds`
-    neither odds nor what is turning in reports are worked out.
+    Content packages are in the folder `data`, and with `uploads` pages may add some. Without `odds`
+    neither odds are calculated, nor the luck and turning points of reports.
     """
     often = times()
     stock = PackageLibrary(data, uploads=uploads, often=often)

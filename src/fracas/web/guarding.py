@@ -1,4 +1,4 @@
-"""Who may knock, and how often: origins, rates, and how many sockets are open at once."""
+"""Who may connect, and how often: origins, rates, and how many sockets are open at once."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ READS_ONLY = frozenset(("GET", "HEAD", "OPTIONS"))
 
 
 AT_HOME = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localhost", ".localdomain")
-"""How names end that no page elsewhere can have."""
+"""Endings of names that no page elsewhere can have."""
 
 _HOST = gethostname().lower()
 
 
 def times() -> int:
-    """By how much every limit on trying is multiplied: load from one machine is no burglar."""
+    """Return by how much every rate limit is multiplied: load from one machine is not an attack."""
     return 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
 
 
@@ -47,7 +47,7 @@ class WrongOrigin(FracasError):
 
 
 class Guard:
-    """What one server remembers of those who knock at it.
+    """What one server remembers of its callers.
 
     `often` multiplies every limit, for tests and measurements from one machine. All times are
     seconds. An IPv6 address counts with its whole /64, which one household has to itself.
@@ -84,40 +84,40 @@ class Guard:
         self._signing = Allowance(5 * often, 30.0)
         self._signing_in_all = Allowance(60 * often, 5.0)
         self.tally = Tally()
-        """What was turned away, for the log."""
+        """What was refused, for the log."""
         self.stopping = False
-        """Whether no one is let in any more, for the server stops."""
+        """Whether the server is stopping and lets no one in."""
         self._open: Counter[str] = Counter()
         self._seats: Counter[str] = Counter()
 
     def talking(self) -> Allowance:
-        """Messages of one page, each page for itself."""
+        """Return the limit on the messages of one page; each page has its own."""
         return Allowance(MOST_AT_ONCE * self._often, EVERY)
 
     def refuse_request(self, method: str, headers: Mapping[str, str], source: str) -> None:
-        """Raise `WrongOrigin`, `TooOften` or `ServerStops` for a request that is not taken."""
+        """Raise `WrongOrigin`, `TooOften` or `ServerStops` for a request that is not accepted."""
         if self.stopping:
             raise ServerStops()
         self.asking.spend(source)
         host = headers.get("host", "")
         if not self._is_known(host):
             raise WrongOrigin(
-                f"This server does not go by the name {host[:80]!r}: start it with --address and "
-                "the whole address, if it is yours."
+                f"This server does not answer to the name {host[:80]!r}: start it with --address "
+                "and the whole address, if it is yours."
             )
         if method not in READS_ONLY and not self._is_of_own_page(headers):
-            raise WrongOrigin("Only this server's own pages act here: open its address.")
+            raise WrongOrigin("Only this server's own pages may act here: open its address.")
 
     def _is_known(self, host: str) -> bool:
-        """Whether this server goes by a name: an address, one of its own network, or one given.
+        """Whether this server answers to a name: an address, one of its network, or a given one.
 
-        A page elsewhere can have its own name lead here and then asks as if it were ours; it
-        cannot have a name that only this house or network knows.
+        A page elsewhere can point its own name here and then asks as if it were ours; it cannot
+        have a name that only this house or network knows.
         """
         try:
             parts = urlsplit(f"//{host}")
             name = parts.hostname or ""
-            _ = parts.port  # raises for one that is no number
+            _ = parts.port  # raises for what is not a number
         except ValueError:
             return False
         if "." not in name or name.endswith(AT_HOME) or name in self._names:
@@ -128,13 +128,13 @@ class Guard:
             return False
 
     def is_own(self, headers: Mapping[str, str]) -> bool:
-        """Whether this server is asked by its name, and by a page of its own or no browser."""
+        """Whether this server is asked by its name, and by its own page or no browser."""
         return self._is_known(headers.get("host", "")) and self._is_of_own_page(headers)
 
     def _is_of_own_page(self, headers: Mapping[str, str]) -> bool:
-        """Whether a page of this server asks, or a program that is no browser.
+        """Whether a page of this server asks, or a program that is not a browser.
 
-        A browser says of itself where the page is from; others need the token of a seat anyway.
+        A browser says itself where the page is from; others need the token of a seat anyway.
         """
         origin = headers.get("origin")
         if origin is not None:
@@ -143,10 +143,10 @@ class Guard:
 
     @contextmanager
     def guess(self, source: str) -> Iterator[None]:
-        """Look a code up: it counts before that, for all together, and is given back if it leads
-        somewhere. Raises `TooOften` while too many led nowhere.
+        """Allow a code to be looked up; raises `TooOften` while too many led nowhere.
 
-        Were it counted after, any number could be looked up at once.
+        The try counts before the look-up, for all callers together, and is refunded if the code
+        leads somewhere. If it counted after, any number could be looked up at once.
         """
         self.joining.spend(source)
         self.guessing.spend()
@@ -161,8 +161,10 @@ class Guard:
 
     @contextmanager
     def signing(self, source: str) -> Iterator[None]:
-        """A passphrase or an invitation is tried: it counts before that, and is given back if it
-        is right. Raises `TooOften`."""
+        """Allow a passphrase or an invitation to be tried; raises `TooOften`.
+
+        The try counts before, and is refunded if it was right.
+        """
         self._signing.spend(source)
         self._signing_in_all.spend()
         yield
@@ -171,9 +173,9 @@ class Guard:
 
     @contextmanager
     def socket(self, source: str) -> Iterator[None]:
-        """A socket of an address, as long as it is open; raises `TooOften` for one too many.
+        """Count a socket of an address as long as it is open; raises `TooOften` for one too many.
 
-        Raises `ServerStops` where none is opened any more.
+        Raises `ServerStops` if none is opened any more.
         """
         if self.stopping:
             raise ServerStops()
@@ -188,14 +190,14 @@ class Guard:
 
     @contextmanager
     def seat(self, seat: str) -> Iterator[None]:
-        """A page of a seat, as long as it is open; raises `TooOften` for one too many."""
+        """Count a page of a seat as long as it is open; raises `TooOften` for one too many."""
         with self._counted(self._seats, seat, PER_SEAT):
             yield
 
     @contextmanager
     def _counted(self, counter: Counter[str], name: str, most: int) -> Iterator[None]:
         if counter[name] >= most * self._often:
-            raise TooOften("Too many pages are open from there: close one, then open it again.")
+            raise TooOften("Too many pages are open from your address: close one, then try again.")
         counter[name] += 1
         try:
             yield
@@ -206,7 +208,7 @@ class Guard:
 
 
 def _netloc(origin: str) -> str | None:
-    """Host and port of an origin; None for what is none."""
+    """Return host and port of an origin; None for an invalid one."""
     try:
         return urlsplit(origin).netloc
     except ValueError:
@@ -214,15 +216,15 @@ def _netloc(origin: str) -> str | None:
 
 
 def source_of(connection: Any) -> str:
-    """Where a request or a socket comes from, for limits on trying.
+    """Return where a request or a socket comes from, for rate limits.
 
-    It is the address of the connection itself: what a header says of it, anybody can write.
+    It is the address of the connection itself: anyone can write what they like into a header.
     """
     return household(connection.client.host if connection.client is not None else "")
 
 
 def household(host: str) -> str:
-    """An address as limits count it: of IPv6 the whole /64, which one household has to itself."""
+    """Return an address as limits count it: for IPv6 the whole /64, which is one household."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

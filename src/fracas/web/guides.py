@@ -1,8 +1,8 @@
 """The guides that every installation has: the documents' own text, and the rules of the games.
 
-The whole of the documents, with search, sheets and sources, takes minutes and many packages to
-build; these are made when they are asked for, of the Markdown in `guide` beside this module, or of
-the project's folder where Fracas runs from that.
+The complete documents, with search, sheets and sources, take minutes and many packages to build;
+these are made on request, from the Markdown in `guide` beside this module, or in the project's
+folder if Fracas runs from there.
 """
 
 from __future__ import annotations
@@ -54,26 +54,26 @@ FRAME = """<!doctype html>
 
 RULES = "rules"
 MADE = {"claims", "notebooks", "reference", RULES, "sheets"}
-"""Folders whose pages are written when the whole of the documents is built."""
+"""Folders whose pages are written when the complete documents are built."""
 
 FENCE = re.compile(r"^```\{(\w+)\} *(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 TERM = re.compile(r"^(`.+`)\n: +", re.MULTILINE)
 BOX = re.compile(r"^:{3,}.*\n", re.MULTILINE)
-"""The edges of a box of the built documents; what is in it stands here as it comes."""
+"""The edges of a box of the built documents; its content is kept as it is."""
 LABEL = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
 MARK = "\ue000"
-"""Stands around a label until the page is HTML; no font has a sign for it."""
+"""Put around a label until the page is HTML; no font has a character for it."""
 MARKED = re.compile(f"<p>{MARK}([\\w-]+){MARK}</p>")
 
 
 def home() -> Path:
-    """The folder of the pages."""
+    """Return the folder of the pages."""
     return PACKED if PACKED.is_dir() else DOCS
 
 
 @lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
-    """The pages that index.md leads to and that are there, in its order."""
+    """Return the pages that index.md links to and that exist, in its order."""
     text = _text("index") or ""
     every = (line.strip() for kind, _, rest in FENCE.findall(text) if kind == "toctree"
              for line in rest.splitlines())  # fmt: skip
@@ -82,7 +82,7 @@ def names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=128)
 def page(path: str) -> str | None:
-    """The page at an address below /help, such as `table.html`; None where there is none."""
+    """Return the page at an address below /help, such as `table.html`; None if there is none."""
     name, dot, ending = path.strip("/").rpartition(".")
     if not dot or ending != "html":
         return None
@@ -95,7 +95,7 @@ def page(path: str) -> str | None:
 
 
 def _text(name: str) -> str | None:
-    """What a page says, in Markdown; None for one that nobody wrote by hand."""
+    """Return a page's Markdown; None for a page that was not written by hand."""
     path = home() / f"{name}.md"
     written = name.partition("/")[0] not in MADE and path.is_file()
     return path.read_text(encoding="utf-8") if written else None
@@ -112,7 +112,7 @@ def _framed(name: str, body: str, title: str | None = None) -> str:
 
 
 def _body(name: str) -> str:
-    """A page as HTML: without pictures, and with links to pages that are here alone."""
+    """Return a page as HTML: without pictures, and with links only to pages that exist here."""
     from markdown_it import MarkdownIt
 
     text = FENCE.sub(lambda found: _fence(name, *found.groups()), _text(name) or "")
@@ -142,7 +142,7 @@ def _body(name: str) -> str:
 
 
 def _fence(name: str, kind: str, about: str, text: str) -> str:
-    """What stands in the place of a directive: a list of pages, a file, or the text as it is."""
+    """Return what replaces a directive: a list of pages, a file, or the text as it is."""
     if kind == "toctree":
         caption = re.search(r"^:caption: *(.+)$", text, re.MULTILINE)
         here = [line.strip() for line in text.splitlines() if _text(line.strip())]
@@ -160,7 +160,7 @@ def _fence(name: str, kind: str, about: str, text: str) -> str:
 
 
 def _target(name: str, href: str) -> str | None:
-    """Where a link of a page leads; None for what is not here, such as a file of the project."""
+    """Return where a link of a page leads; None for what is not here, such as a project file."""
     path, hash_, anchor = href.partition("#")
     if not path or re.match(r"https?:", path):
         return href
@@ -170,12 +170,12 @@ def _target(name: str, href: str) -> str | None:
 
 
 def place(title: str) -> str:
-    """The anchor of a heading, as links in Markdown name it."""
+    """Return the anchor of a heading, as links in Markdown name it."""
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
 def _rules_page(name: str, system: str) -> str | None:
-    """All rules of a system, or the list of systems; None for what is neither."""
+    """Return all rules of a system, or the list of systems; None for any other address."""
     if system == "index":
         listed = "".join(
             f'<li><a href="{one.id}.html">{html.escape(one.title)}</a> ({len(one.rules())})</li>'
@@ -190,7 +190,7 @@ def _rules_page(name: str, system: str) -> str | None:
 
 
 def _rule(row: Rule) -> Iterator[str]:
-    """A rule as it is played, with the chapter that it comes from."""
+    """Yield a rule as it is played, with the chapter that it comes from."""
     yield f'<section id="{row.id.lower()}"><h2>{row.id}</h2>\n'
     for lead, said in (("", row.text), ("Ruling: ", row.ruling), ("Why: ", row.why)):
         if said:

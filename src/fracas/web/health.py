@@ -22,23 +22,23 @@ from fracas.web.guarding import Guard
 HEALTH = "/health"
 
 PROBE = "health"
-"""The id of a table that is kept and taken off in one go. No table of play has one so short."""
+"""The id of a table that is written and removed in one go. No table of play has one so short."""
 
 KEPT = 5.0
-"""For how many seconds a finding is repeated."""
+"""How many seconds a finding is repeated."""
 
 PATIENCE = 5.0
-"""After how many seconds a store that does not answer is reported as slow."""
+"""Seconds after which a store that does not answer is reported as slow."""
 
 _log = logging.getLogger(__name__)
 
 
 class Health(msgspec.Struct, frozen=True):
-    """How a server fares.
+    """The health of a server.
 
-    `status` is ok as long as what people answer can be kept, and `store` is ok or the code of what
-    is wrong with it. `workers`, who work out odds, may be off, or have been lost at the last thing
-    that they were to do; play goes on without them.
+    `status` is ok as long as answers can be saved, and `store` is ok or the code of what is wrong
+    with it. `workers`, who calculate odds, may be off, or lost if the latest job failed; play goes
+    on without them.
     """
 
     status: Literal["ok", "failing", "stopping"]
@@ -48,7 +48,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Probe:
-    """Looks whether a store takes writes, by one that leaves nothing behind."""
+    """Tests whether a store accepts writes, with one that leaves nothing behind."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` gives seconds."""
@@ -59,7 +59,7 @@ class Probe:
         self._looking: asyncio.Task[str] | None = None
 
     async def look(self) -> str:
-        """`ok`, or the code of what is wrong with the store; frequent callers get the same."""
+        """Return `ok`, or the code of what is wrong; frequent callers get the same result."""
         if self._clock() < self._until:
             return self._found
         if self._looking is None or self._looking.done():
@@ -75,7 +75,7 @@ class Probe:
         return found
 
     async def _write(self) -> str:
-        # Both or neither is kept, and both together are nothing; but the disk has to take them.
+        # Both or neither is saved, and both together are nothing; but the disk has to accept them.
         writes = TableRow(PROBE, "", "", 0), DropTable(PROBE)
         try:
             await asyncio.wrap_future(self._store.submit(*writes))
@@ -90,13 +90,13 @@ async def answer_health(
     registry: NamedDependency[TableRegistry],
     guard: NamedDependency[Guard],
 ) -> Response[Health]:
-    """Whether the server can do its work; anything but 200 says that it cannot."""
+    """Return whether the server can do its work; any status but 200 says that it cannot."""
     found = health_of(await probe.look(), registry.desk, stopping=guard.stopping)
     return Response(found, status_code=200 if found.status == "ok" else 503)
 
 
 def health_of(store: str, desk: OddsService | None, *, stopping: bool) -> Health:
-    """The report on a server with such a store."""
+    """Return the report on a server with such a store."""
     status: Literal["ok", "failing", "stopping"] = "ok" if store == "ok" else "failing"
     workers: Literal["ok", "off", "lost"] = "off" if desk is None else "lost" if desk.lost else "ok"
     return Health("stopping" if stopping else status, __version__, store, workers)

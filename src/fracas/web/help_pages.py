@@ -1,6 +1,6 @@
 """The documents at /help: pages that scripts/docs has built, under a policy of their own.
 
-Where none are built, as in what pip installs, the guides and the rules stand in their place.
+If none are built, as after pip install, the guides and the rules take their place.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ KINDS = {
 
 
 class Inline(msgspec.Struct, frozen=True):
-    """The code in the built pages, by hashes."""
+    """The inline code of the built pages, by hashes."""
 
     script: tuple[str, ...] = ()
     style: tuple[str, ...] = ()
@@ -50,10 +50,10 @@ def _inline(path: Path, changed: int) -> Inline:
 
 
 def policy_of(policy: str) -> str:
-    """The policy of the pages here: that of all pages, and the code that the documents came with.
+    """Return the policy of these pages: that of all pages, plus the documents' inline code.
 
     The theme chooses between light and dark in the page itself, before anything is drawn, so that
-    no page flashes. That one script, and one list of colours, are let in by their hashes; nothing
+    no page flashes. That one script, and one list of colours, are allowed by their hashes; nothing
     else is.
     """
     path = HELP / "inline.json"
@@ -70,26 +70,26 @@ def _quoted(name: str) -> str:
 
 
 def file_of(path: str) -> Path | None:
-    """The file of an address below /help; None for what is not there, or not below the folder."""
+    """Return the file of an address below /help; None if it is missing or outside the folder."""
     return file_in(HELP, path, KINDS)
 
 
 @get([AT, f"{AT}/"], include_in_schema=False, sync_to_thread=False)
 def front() -> Response[Any]:
-    """The first page."""
+    """Return the first page."""
     return Redirect(FIRST)
 
 
 @get(f"{AT}/sheet/{{system:str}}/{{reader:str}}", include_in_schema=False, sync_to_thread=False)
 def sheet(system: FromPath[str], reader: FromPath[str]) -> Redirect:
-    """The sheet of a system for its `player` or `gm`; the first page where there is none."""
+    """Return the sheet of a system for its `player` or `gm`; otherwise the first page."""
     name = f"sheets/{system}-{reader}.html"
     return Redirect(f"{AT}/{name}" if file_of(name) is not None else AT)
 
 
 @get(f"{AT}/{{path:path}}", include_in_schema=False, sync_to_thread=True)
 def document(path: FromPath[Path], request: Request[Any, Any, Any]) -> Response[Any]:
-    """One file of the documents."""
+    """Return one file of the documents."""
     found = file_of(path.as_posix())
     if found is None and not HELP.is_dir():
         return _guide(path.as_posix().lstrip("/"))
@@ -103,7 +103,7 @@ def document(path: FromPath[Path], request: Request[Any, Any, Any]) -> Response[
 
 
 def _guide(path: str) -> Response[Any]:
-    """A page of the guides, or their style."""
+    """Return a page of the guides, or their style."""
     if path == STYLE_AT:
         return Response(guides.STYLE, media_type="text/css")
     text = guides.page(path)

@@ -1,4 +1,4 @@
-"""The line under a socket: what a client may do to it before it has said anything that counts."""
+"""The connection under a socket: what a client may do before it has sent a valid message."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ MOST_UNREAD = 262_144
 """How many bytes of replies to pings may wait for a client that reads none of them."""
 
 NO_TEXT, NOT_THUS = 1007, 1008
-"""Why a line is closed: its text is none, or the client does what no page does (RFC 6455)."""
+"""Why a connection is closed: invalid text, or behaviour that no page shows (RFC 6455)."""
 
 
 class Line(WebSocketsSansIOProtocol):
-    """A web socket of the server's that costs no more memory than its messages may have.
+    """A web socket of the server that costs no more memory than its messages may have.
 
-    What is no text is answered by hanging up, and is no fault of the program to be logged.
-    `lost` is called when the connection is gone.
+    Invalid text closes the connection, and is not logged as a fault of the program. `lost` is
+    called when the connection is gone.
     """
 
     lost: Callable[[], None] = staticmethod(lambda: None)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the half of a message that no other half comes for.
+        """Drop half a message whose other half will not come.
 
-        And end what waits for more to read: it and the connection hold each other.
+        Also end what waits for more to read: it and the connection reference each other.
         """
         super().connection_lost(exc)
         self.lost()
@@ -37,21 +37,21 @@ class Line(WebSocketsSansIOProtocol):
         self.conn.parser.close()
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless too many answers wait already: then hang up at once."""
+        """Answer a ping, unless too many answers wait already: then disconnect at once."""
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
         if not self.transport.is_closing():
             super().handle_ping()
 
     def handle_cont(self, event: Frame) -> None:
-        """Take in one more piece of a message; hang up where there is no end of them."""
+        """Receive one more piece of a message; disconnect if there are too many."""
         if len(self.frames) >= MOST_PIECES:
             self._hang_up(NOT_THUS, "too many pieces")
         elif not self.close_sent:
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand on a whole message; hang up where it says to be text and is none."""
+        """Hand on a whole message; disconnect if it claims to be text and is not."""
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()

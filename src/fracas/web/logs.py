@@ -1,11 +1,11 @@
-"""What a server says of itself while it runs: one line an event, for people or for programs.
+"""What a server logs while it runs: one line per event, for people or for programs.
 
-An event is logged by the standard library: its name is the message, and its particulars are in
+An event is logged by the standard library: its name is the message, and its details are in
 `extra={"told": {...}}`. Only ids of tables and seats, counts, codes of errors and kinds go there.
 Tokens, codes of tables, seeds, answers and names never do, nor does the text of an error of the
-program's own, which may quote any of them: only its place in the source is logged, and a reference
-that the page showed. Where a request was refused that a break-in might look like, the
-address is logged that it came from.
+program, which may quote any of them: only its place in the source is logged, and a reference that
+the page showed. If a refused request might be an attempted break-in, the address that it came from
+is logged.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Level = Literal["debug", "info", "warning", "error"]
 LEVELS: tuple[Level, ...] = ("debug", "info", "warning", "error")
 
 JOURNALD = "JOURNAL_STREAM"
-"""Set where systemd's journal listens: it has the time already, and takes the level as a number."""
+"""Set if systemd's journal listens: it has the time already, and takes the level as a number."""
 
 OWN = "fracas"
 FRAMES = 6
@@ -37,7 +37,7 @@ LONGEST = 200
 
 FAULT = "fault"
 FAULTY = "Something went wrong on the server, and nothing was saved (reference {}). Try again."
-"""What the page says of a fault of the program, as a code and as a sentence."""
+"""What the page shows for a fault of the program, as a code and as a sentence."""
 
 _PRIORITIES = {"debug": 7, "info": 6, "warning": 4, "error": 3}
 _BARE = re.compile(r"[A-Za-z0-9_.:/+-]+")
@@ -53,18 +53,18 @@ def begin_logging(level: Level, *, as_json: bool = False, stream: TextIO | None 
     for old in tuple(root.handlers):
         root.removeHandler(old)
     root.addHandler(handler)
-    # What libraries have to say of every step is nobody's business here.
+    # What libraries report of every step is not needed here.
     root.setLevel(logging.WARNING)
     logging.getLogger(OWN).setLevel(level.upper())
 
 
 class Seldom(logging.Filter):
-    """Lets what a library says through once a minute, and counts what it said besides."""
+    """Lets messages of a library through once a minute, and counts the others."""
 
     EVERY, MOST = 60.0, 200
 
     def __init__(self) -> None:
-        """Nothing was said yet."""
+        """Start with nothing logged."""
         super().__init__()
         self._since: dict[tuple[str, str], float] = {}
         self._besides: Counter[tuple[str, str]] = Counter()
@@ -89,17 +89,17 @@ class Seldom(logging.Filter):
 class OneLine(logging.Formatter):
     """An event as one line: `2026-01-31T20:15:00Z info table-made table=3f.. system=razorweave`.
 
-    For systemd's `journal` the time is left out and the level a number in front; `as_json` gives an
-    object. With `texts` the text of an error is logged too, whatever it quotes.
+    For systemd's `journal` the time is left out and the level is a number in front; `as_json`
+    writes an object. With `texts` the text of an error is logged too, whatever it quotes.
     """
 
     def __init__(self, *, as_json: bool, journal: bool = False, texts: bool = False) -> None:
-        """How lines are to look."""
+        """Set how lines look."""
         super().__init__()
         self._as_json, self._journal, self._texts = as_json, journal, texts
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line of a record."""
+        """Return the line of a record."""
         level = record.levelname.lower()
         at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created))
         event, told = self._event(record)
@@ -116,7 +116,7 @@ class OneLine(logging.Formatter):
         if record.name.split(".")[0] == OWN:
             event = str(record.msg)
         else:
-            # Without what was filled in: libraries quote what they were given.
+            # Without the arguments: libraries quote what they were given.
             event = "library"
             lines = str(record.msg).splitlines() or [""]
             told |= {"logger": record.name, "said": lines[0][:LONGEST]}
@@ -128,14 +128,14 @@ class OneLine(logging.Formatter):
 
 
 def place_of(error: BaseException) -> dict[str, str]:
-    """What an error was and where, without what it says."""
+    """Return what an error was and where, without its text."""
     frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
     places = [f"{Path(one.filename).name}:{one.lineno}:{one.name}" for one in reversed(frames)]
     return {"fault": type(error).__name__, "where": " < ".join(places)}
 
 
 def fault(log: logging.Logger, what: str, error: BaseException, **told: Any) -> str:
-    """Log a fault of the program; returns a sentence for the page, with the log's reference."""
+    """Log a fault of the program; return a sentence for the page, with the log's reference."""
     reference = secrets.token_hex(4)
     log.error(what, exc_info=error, extra={"told": {"reference": reference, **told}})
     return FAULTY.format(reference)

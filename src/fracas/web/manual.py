@@ -1,6 +1,6 @@
 """The manual of the wire: the page at /docs, the routes as OpenAPI, the socket's messages as data.
 
-All of it is made from the types themselves and comes from this server.
+All of it is made from the types themselves and served by this server.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class MessageCard(msgspec.Struct, frozen=True):
 
 
 class SocketCard(msgspec.Struct, frozen=True):
-    """The socket: what is said on it, both ways, and the types of which that is made.
+    """The socket: the messages on it, both ways, and the types they use.
 
     A message from a page has its name in `do`, one to a page in `is`.
     """
@@ -41,15 +41,15 @@ class SocketCard(msgspec.Struct, frozen=True):
 
 
 class ManualPage(OpenAPIRenderPlugin):
-    """The page itself, which reads the rest from this server."""
+    """The page itself, which loads the rest from this server."""
 
     def __init__(self) -> None:
         super().__init__(path="/")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The same file as the start page, which finds its way by the address."""
+        """Return the same file as the start page, which finds its way by the address."""
         text = page_file(FIRST)
-        # The framework forgets a slash at the end of an address, the browser does not.
+        # The framework drops a slash at the end of an address, the browser does not.
         deeper = request.scope["raw_path"].endswith(b"/")
         return text.replace(b'="./', b'="../') if deeper else text
 
@@ -59,15 +59,15 @@ PLUGINS = (ManualPage(), Routes())
 
 @get("/docs/socket.json", include_in_schema=False)
 async def socket_manual() -> SocketCard:
-    """The socket's messages, each with its docstring and its JSON Schema."""
+    """Return the socket's messages, each with its docstring and its JSON Schema."""
     return manual()
 
 
 @lru_cache(maxsize=1)
 def manual() -> SocketCard:
-    """The manual of the socket, made from the message types."""
+    """Return the manual of the socket, made from the message types."""
     types = dict(wire_schema()["$defs"])
-    # Messages are told apart by their tag; what they are called in the schema need not be unique.
+    # Messages are told apart by their tag; their names in the schema need not be unique.
     tagged = {tag: name for name, one in types.items() if (tag := _tag_of(one))}
 
     def card(kind: Any) -> MessageCard:

@@ -1,10 +1,10 @@
-"""What a page says over its socket, as JSON text.
+"""What a page sends over its socket, as JSON text.
 
-A page says `hello` first, with the token of its seat and what it has seen. Everything else that it
-sends carries `n`, a number of its own choosing, which comes back in `done` once the act is safely
-kept, or in `refused` with a code and a sentence. What changes on the screen comes as `patch`, each
-with the seat's own `seq`, one more than the last; a page that missed some says `hello` again with
-the `seq` that it has, and gets what it missed or a `snapshot`.
+A page sends `hello` first, with the token of its seat and what it has seen. Everything else that it
+sends carries `n`, a number of its own choosing, which comes back in `done` once the act is saved,
+or in `refused` with a code and a sentence. Changes on the screen come as `patch`, each with the
+seat's own `seq`, one more than the last; a page that missed some sends `hello` again with the `seq`
+that it has, and gets what it missed or a `snapshot`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class ToServer(
 
 
 class Act(ToServer, frozen=True):
-    """Something that is to be done; `n` is the page's own number for it."""
+    """Something to be done; `n` is the page's own number for it."""
 
     n: int
 
@@ -50,15 +50,16 @@ class Seen(Act, frozen=True):
 
 
 class Throw(Act, frozen=True):
-    """Let the program's dice fall for the roll that stands."""
+    """Let the program's dice fall for the open roll."""
 
     asked_at: int
 
 
 class Dice(Act, frozen=True):
-    """Real dice for the roll that stands: for each die in turn the place of its face, from 0.
+    """Real dice for the open roll: for each die in order the place of its face, from 0.
 
-    Where one more has to be thrown, the answer is `more`. Or only the `total` of those that count.
+    If one more has to be thrown, the answer is `more`. Alternatively only the `total` of those that
+    count.
     """
 
     asked_at: int
@@ -67,7 +68,7 @@ class Dice(Act, frozen=True):
 
 
 class Close(Act, frozen=True):
-    """The game master ends a choice of several: defaults stand for what is missing."""
+    """The game master ends a joint question: missing answers are the defaults."""
 
     asked_at: int
 
@@ -79,17 +80,17 @@ class Undo(Act, frozen=True):
 
 
 class Redo(Act, frozen=True):
-    """Do again what was taken back last."""
+    """Redo what was taken back last."""
 
 
 class Go(Act, frozen=True):
-    """The game master goes over to any point of any line of play."""
+    """The game master goes to any point of any line of play."""
 
     to: int
 
 
 class Play(Act, frozen=True):
-    """The game master lets play go on by itself from where it stands."""
+    """The game master lets play go on by itself from where it is."""
 
 
 class Ready(Act, frozen=True):
@@ -103,7 +104,7 @@ class Begin(Act, frozen=True):
 
 
 class Fork(Act, frozen=True):
-    """The game master begins a line of play of its own here, with fresh dice."""
+    """The game master begins a fork here, with fresh dice."""
 
     name: str
 
@@ -113,9 +114,9 @@ class Edit(Act, frozen=True):
 
     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
     `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
-    `who`, with those who came through; `value` may have content that the scenario stands in). A
-    rule that an edit made due is named by `who`: `apply` plays it, `waive` leaves it. With
-    `changes`, pairs of a path and a value, `set` sets several at once, for one reason.
+    `who`, with the survivors; `value` may have content with that scenario). A rule that an edit
+    made due is named by `who`: `apply` plays it, `waive` leaves it. With `changes`, pairs of a path
+    and a value, `set` sets several at once, for one reason.
     """
 
     what: Literal["set", "enter", "leave", "side", "rest", "next", "apply", "waive"]
@@ -128,9 +129,9 @@ class Edit(Act, frozen=True):
 
 
 class Order(Act, frozen=True):
-    """A standing order for questions of a kind: this answer, or with none what is proposed.
+    """A standing order for questions of a kind: this answer, or without one what is proposed.
 
-    With `recall` the order is taken back. `decider` blank means all that the seat answers for.
+    With `recall` the order is taken back. A blank `decider` means all that the seat answers for.
     """
 
     kind: str
@@ -140,9 +141,10 @@ class Order(Act, frozen=True):
 
 
 class Treat(Act, frozen=True):
-    """The game master says how rulings of a kind are treated: told, asked, done, or asked and done.
+    """The game master sets how rulings of a kind are treated: `tell`, `do`, `ask` or `wait`.
 
-    With `wait` one that is asked goes through by itself after `seconds`.
+    A ruling goes through with a note (`tell`), goes through (`do`), is asked for (`ask`), or is
+    asked for and goes through by itself after `seconds` (`wait`).
     """
 
     kind: str
@@ -151,7 +153,7 @@ class Treat(Act, frozen=True):
 
 
 class Hold(Act, frozen=True):
-    """The game master steps in: the ruling `asked_at` does not stand by itself."""
+    """The game master steps in: the ruling `asked_at` does not apply by itself."""
 
     asked_at: int
 
@@ -166,7 +168,7 @@ class Sit(Act, frozen=True):
 class Seat(Act, frozen=True):
     """The game master's act on a seat: lock or open it, revoke its link, rename or remove it.
 
-    `time` gives it `extra` seconds more for choices with a deadline, and with -1 none is for it.
+    `time` gives it `extra` seconds for choices with a deadline; with -1 it has no deadlines.
     """
 
     seat: str
@@ -183,7 +185,7 @@ class Computer(Act, frozen=True):
 
 
 class Prefer(Act, frozen=True):
-    """How this seat wants to be asked: how its dice fall, seconds more (-1: no deadline)."""
+    """How this seat wants to be asked: how its dice fall, extra seconds (-1: no deadline)."""
 
     rolls: Rolls | None = None
     extra: int | None = None
@@ -193,7 +195,7 @@ class Bring(Act, frozen=True):
     """The game master brings a sheet into the fight: the combatant `who` of its `tables`.
 
     The tables are chapters of content as a file has them; what they name is new to the fight. It
-    stands on a `side`, and a `seat` may play it.
+    joins a `side`, and a `seat` may play it.
     """
 
     who: str
@@ -204,7 +206,7 @@ class Bring(Act, frozen=True):
 
 
 class Propose(Act, frozen=True):
-    """A player who has nobody to play asks to bring a sheet, as in `bring`; blank is their side."""
+    """A player who plays no one asks to bring a sheet, as in `bring`; a blank side is their own."""
 
     who: str
     tables: dict[str, Any]
@@ -219,13 +221,13 @@ class Admit(Act, frozen=True):
 
 
 class Decline(Act, frozen=True):
-    """The game master refuses what a seat asked to bring, or the seat itself asks no more."""
+    """The game master refuses what a seat asked to bring, or the seat withdraws it."""
 
     seat: str
 
 
 class Salt(Act, frozen=True):
-    """Words of the seat's own, mixed into the dice to come."""
+    """Words of the seat's own, mixed into the next dice."""
 
     text: str
 
@@ -235,7 +237,7 @@ class OpenSeed(Act, frozen=True, tag="open"):
 
 
 class Reckon(Act, frozen=True):
-    """Ask where real dice stand: for each die the place of its face, or nothing if it has none."""
+    """Ask for the state of real dice: for each die the place of its face, or null without one."""
 
     asked_at: int
     taps: tuple[int | None, ...] = ()
@@ -271,7 +273,7 @@ class Why(Act, frozen=True):
 
 
 class Peek(Act, frozen=True):
-    """Look at the fight as it stood at a point, without moving it."""
+    """Look at the fight as it was at a point, without moving it."""
 
     entry: int
 

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp
 
 
 class Mounted(Protocol):
-    """An ASGI application for one address, and what it is to know and to do besides."""
+    """An ASGI application for one address, with what it needs to know and do."""
 
     app: Any
     """The application that it is mounted in, once that is made."""
@@ -22,7 +22,7 @@ class Mounted(Protocol):
         ...
 
     async def close(self) -> None:
-        """Answer nothing more; called when the server stops."""
+        """Stop answering; called when the server stops."""
         ...
 
 
@@ -31,7 +31,7 @@ NO_MOUNTS: Mapping[str, Mounted] = {}
 
 @asynccontextmanager
 async def opened(app: Litestar, mounts: Mapping[str, Mounted]) -> AsyncIterator[None]:
-    """Let what is mounted know where it is, and close it with the application."""
+    """Let mounted applications know where they are, and close them with the application."""
     for inside in mounts.values():
         inside.app = app
     yield
@@ -40,14 +40,14 @@ async def opened(app: Litestar, mounts: Mapping[str, Mounted]) -> AsyncIterator[
 
 
 def mounted(mounts: Mapping[str, Mounted]) -> list[HTTPRouteHandler]:
-    """The routes of what is mounted, by their paths."""
+    """Return the routes of what is mounted, by their paths."""
     return [_route(path, inside) for path, inside in mounts.items()]
 
 
 def _route(path: str, inside: Mounted) -> HTTPRouteHandler:
-    """The route by which an application is asked: POST alone, as a page's own acts are.
+    """Return the route by which an application is asked: POST only, like a page's own acts.
 
-    It says itself how it is used, so the manual of the routes leaves it out.
+    The application describes its own use, so the manual of the routes leaves it out.
     """
 
     @post(path, include_in_schema=False, status_code=200)

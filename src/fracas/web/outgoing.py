@@ -1,4 +1,4 @@
-"""What a page is sent over its socket, as JSON text: screens, patches, replies, odds, farewells."""
+"""What a page receives over its socket, as JSON text: screens, patches, replies, odds."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class Snapshot(ToPage, frozen=True):
 
 
 class Patch(ToPage, frozen=True):
-    """What changed: new values by their places on the screen (`picture/figures/0/note`); lists
-    that grew or shrank, as [from, how many go, what comes there]; places of fields that are `gone`;
-    and lines of the log that are new or told otherwise than before, each in the place that its `at`
-    names."""
+    """What changed: new values by their places on the screen (`picture/figures/0/note`); lists that
+    grew or shrank, as [from, how many go, what comes there]; places of fields that are `gone`; and
+    lines of the log that are new or rewritten, each in the place that its `at` names.
+    """
 
     seq: int
     parts: dict[str, Any] = {}
@@ -43,20 +43,20 @@ class Patch(ToPage, frozen=True):
 
 
 class Done(ToPage, frozen=True):
-    """The act `n` was taken and is safely kept."""
+    """The act `n` was done and is saved."""
 
     n: int
 
 
 class More(ToPage, frozen=True):
-    """The answer to `dice` where another die has to be thrown: it exploded, or falls again."""
+    """The answer to `dice` if another die has to be thrown: one exploded, or falls again."""
 
     n: int
     die: DieCard
 
 
 class Refused(ToPage, frozen=True):
-    """The act `n` was not taken (-1: what came had no number), and why."""
+    """The act `n` was not done (-1: the message had no number), and why."""
 
     n: int
     code: str
@@ -65,7 +65,7 @@ class Refused(ToPage, frozen=True):
 
 
 class Figured(ToPage, frozen=True, tag="odds"):
-    """The odds of a question, as soon as they are worked out."""
+    """The odds of a question, as soon as they are calculated."""
 
     odds: OddsCard
 
@@ -73,7 +73,7 @@ class Figured(ToPage, frozen=True, tag="odds"):
 class Barred(ToPage, frozen=True):
     """The bar of the throw at that place of the moment of the line `at`, and where it fell on it.
 
-    `at` is -1 for the strip, while the dice are still to fall. It has no `seq`, as odds have none.
+    `at` is -1 for the strip, while the dice are still to fall. It has no `seq`, like odds.
     """
 
     at: int
@@ -83,13 +83,13 @@ class Barred(ToPage, frozen=True):
 
 
 class Clock(ToPage, frozen=True):
-    """How much time this seat has for the choice that stands, when it begins and ends to run."""
+    """How much time this seat has for the open choice, sent when it starts and stops running."""
 
     clock: ClockCard | None
 
 
 class Fuse(ToPage, frozen=True):
-    """How long the game master has to step in before a ruling stands; None where none does."""
+    """How long the game master has to step in before a ruling applies; None if none does."""
 
     fuse: FuseCard | None
 
@@ -158,7 +158,7 @@ class Pong(ToPage, frozen=True):
 
 
 class Gone(ToPage, frozen=True):
-    """This socket ends: its seat was revoked, taken up on another screen, or the server stops."""
+    """This socket ends: its seat was revoked, resumed on another screen, or the server stops."""
 
     code: str
     sentence: str

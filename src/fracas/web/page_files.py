@@ -17,7 +17,7 @@ KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
 
 
 def file_in(folder: Path, path: str, kinds: Collection[str]) -> Path | None:
-    """The file of an address below that of a folder, if it ends in one of some ways.
+    """Return the file of an address below that of a folder, if its name ends in one of `kinds`.
 
     None for what is not there, or not below the folder.
     """
@@ -30,7 +30,7 @@ def file_in(folder: Path, path: str, kinds: Collection[str]) -> Path | None:
 
 
 def page_file(name: str) -> bytes:
-    """A file of the page; raises `NotFoundException` where it is not built."""
+    """Return a file of the page; raises `NotFoundException` if it is not built."""
     if not (STATIC / name).is_file():
         raise NotFoundException("The page is not built here")
     return (STATIC / name).read_bytes()
@@ -44,7 +44,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 def handlers() -> list[Any]:
-    """All routes of the page; where it is not built, there is nothing under `/assets`."""
+    """Return all routes of the page; if it is not built, there is nothing under `/assets`."""
     if not STATIC.is_dir():
         return [page]
     folder = STATIC / "assets"

@@ -1,7 +1,7 @@
-"""All types that the page knows, as one JSON Schema: the wire's, and what routes take and reply.
+"""All types that the page knows, as one JSON Schema: the wire's, and those of the routes.
 
 `python -m fracas.web.page_types` writes it to standard output; scripts/wire makes the page's types
-of it, which carry its digest, so that a test can tell when they are stale.
+from it. They carry its digest, so that a test can tell when they are stale.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from fracas.web.schema import digest, wire_schema
 
 
 def taken() -> tuple[type[msgspec.Struct], ...]:
-    """The types of all that routes take in their bodies, each once."""
+    """Return the types of all that routes accept in their bodies, each once."""
     return _of_routes("data")
 
 
 def replied() -> tuple[type[msgspec.Struct], ...]:
-    """The types of all that routes reply, each once, and of what refuses."""
+    """Return the types of all that routes reply, each once, and of refusals."""
     return (*_of_routes("return"), Refusal)
 
 
 def page_schema() -> dict[str, Any]:
-    """The wire's schema, with the types of HTTP among its parts.
+    """Return the wire's schema, with the types of HTTP among its parts.
 
-    What a page says may leave out whatever has a default. Of what it is only told, every field is
-    always there, unless its type leaves out what is as usual.
+    A message from a page may leave out whatever has a default. In what the page receives, every
+    field is always there, unless its type leaves out defaults.
     """
     schema = wire_schema(*taken(), *replied())
     said = {one.cls for one in _within(FromPage, *taken())}
@@ -50,7 +50,7 @@ def _of_routes(what: str) -> tuple[type[msgspec.Struct], ...]:
 
 
 def _structs(hint: Any) -> Iterator[type[msgspec.Struct]]:
-    """A Struct, or those of which there are several, or that a reply is made of."""
+    """Yield a Struct, or those of a union, or those that a reply is made of."""
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         yield hint
     for part in get_args(hint):
@@ -58,7 +58,7 @@ def _structs(hint: Any) -> Iterator[type[msgspec.Struct]]:
 
 
 def _within(*types: Any) -> Iterator[inspect.StructType]:
-    """Every Struct of which these are made."""
+    """Yield every Struct of which these are made."""
     seen: set[type] = set()
     waiting: list[Any] = list(inspect.multi_type_info(types))
     while waiting:
@@ -76,7 +76,7 @@ def _within(*types: Any) -> Iterator[inspect.StructType]:
 
 
 def schema_text() -> str:
-    """The schema as JSON text, with its digest as `$comment`."""
+    """Return the schema as JSON text, with its digest as `$comment`."""
     schema = page_schema()
     return msgspec.json.format(
         msgspec.json.encode({"$comment": digest(schema), **schema}), indent=2

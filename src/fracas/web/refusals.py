@@ -28,26 +28,26 @@ from fracas.web.stopping import STOPPING, Stopping
 from fracas.web.store_errors import sentence_of, why
 
 LONGEST_DETAIL = 300
-"""How many characters of what the framework says are passed on."""
+"""How many characters of the framework's text are passed on."""
 
 STATUSES = {
-    400: "What was sent cannot be read.",
-    403: "This link, page or server may not.",
+    400: "The request cannot be read.",
+    403: "This link, page or server is not allowed to do this.",
     404: "There is no such address, or the table is gone.",
-    405: "Not by this method.",
-    413: "What was sent is too long.",
-    422: "What was sent can be read, and is refused.",
-    429: "That was asked too often: wait.",
-    500: "The server failed at that and kept nothing of it.",
-    503: "The server cannot keep or read anything just now, or stops.",
+    405: "The method is not allowed.",
+    413: "The request is too long.",
+    422: "The request was read, and is refused.",
+    429: "Too many requests: wait.",
+    500: "The server failed and saved nothing of it.",
+    503: "The server cannot save or read anything just now, or is stopping.",
 }
-"""When something is refused, by status; all of them look alike."""
+"""Refusals by status; all of them have the same form."""
 
 RETRY = {"Retry-After": "5"}
-"""When to come back (seconds) to a server that stops or cannot keep anything."""
+"""When to come back (seconds) to a server that stops or cannot save anything."""
 
 FORBIDDEN = (NotYourSeat, WrongOrigin, UploadsOff, SignInFirst, WrongPassphrase)
-"""The errors that say who may not."""
+"""The errors that say that someone may not do something."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ _log = logging.getLogger(__name__)
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why something was not done: a stable code for programs, a sentence for people.
 
-    Of content the first `faults` are listed too, each with its file, line and field, and how many
+    For content the first `faults` are listed too, each with its file, line and field, and how many
     `more` there are.
     """
 
@@ -66,7 +66,7 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def refused(request: Request[Any, Any, Any], error: FracasError) -> Response[Refusal]:
-    """A coded error, with the status that fits it, and the first faults of content."""
+    """Return a coded error, with the status that fits it, and the first faults of content."""
     _note(request, error.code, why(error))
     status = 422
     if isinstance(error, FORBIDDEN):
@@ -87,10 +87,10 @@ def refused(request: Request[Any, Any, Any], error: FracasError) -> Response[Ref
 
 
 def let_go(error: BaseException) -> None:
-    """Let an error that was answered hold nothing more of the request.
+    """Drop the references to the request from an error that was answered.
 
     It has the frames that it came through, and these have the request and other errors with frames
-    of their own, some in circles: what was refused would stay until the garbage collector runs.
+    of their own, some in cycles: what was refused would stay until the garbage collector runs.
     """
     seen: set[int] = set()
     waiting = [error]
@@ -106,30 +106,30 @@ def let_go(error: BaseException) -> None:
 
 
 def _note(request: Request[Any, Any, Any], code: str, about: str = "") -> None:
-    """Count a refusal, for the log, and tell there why it was."""
+    """Count a refusal, for the log, and note there why it was."""
     stopping: Stopping = request.app.state[STOPPING]
     stopping.guard.tally.note(code, source_of(request), about)
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refusal]:
-    """A body whose tables lie in one another without end."""
+    """Refuse a body that is nested too deeply."""
     sentence = "This is nested too deeply to be read: look at /docs."
     let_go(error)
     return Response(Refusal("http-400", sentence), status_code=400)
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
-    """A fault of the program, told by a reference: the log has more under it."""
-    route = str(request.scope.get("path_template", ""))  # without what somebody put into it
+    """Answer a fault of the program with a reference: the log has more under it."""
+    route = str(request.scope.get("path_template", ""))  # without the text that someone put into it
     sentence = fault(_log, "request-failed", error, route=route)
     let_go(error)
     return Response(Refusal(FAULT, sentence), status_code=500)
 
 
 def by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
-    """What the framework refuses, in the same form."""
+    """Return a refusal of the framework in the same form."""
     _note(request, f"http-{error.status_code}")
-    # It may quote the address, in which a caller can put any sign.
+    # It may quote the address, in which a caller can put any character.
     detail = str(error.detail).rstrip(".")[:LONGEST_DETAIL]
     sentence = "".join(one if one.isprintable() else "?" for one in detail)
     refusal = Refusal(f"http-{error.status_code}", f"{sentence}: look at /docs.")
@@ -141,10 +141,10 @@ def by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Respo
 
 
 def _methods(request: Request[Any, Any, Any]) -> set[str]:
-    """By which methods the address of a request can be asked (RFC 9110, 15.5.6)."""
+    """Return the methods by which the address of a request can be asked (RFC 9110, 15.5.6)."""
     path = request.scope["path"].rstrip("/") or "/"
     routes = [one for one in request.app.routes if isinstance(one, HTTPRoute)]
-    # An address that is written out goes before one with places in it, whatever its methods.
+    # A literal address takes precedence over one with parameters, whatever its methods.
     fitting = [one for one in routes if one.path_format == path]
     fitting = fitting or [one for one in routes if _fits(one, path.strip("/").split("/"))]
     return {method for one in fitting for method in one.methods}

@@ -32,12 +32,12 @@ class TableServer(ConnectionServer):
         self._stop = stop
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let the application stop while it still can be asked, then close what listens."""
+        """Let the application stop while it can still answer, then close what listens."""
         await self._stop()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Take a signal."""
+        """Handle a signal."""
         name = signal.Signals(sig).name
         if self.should_exit:
             # A second signal means: do not wait; what was acknowledged is on the disk.

@@ -13,10 +13,10 @@ from fracas.web.outgoing import ToAnyPage
 
 
 def wire_schema(*more: type) -> dict[str, Any]:
-    """One schema for all that goes over the socket, with the parts of `more` types.
+    """Return one schema for all that goes over the socket, with the parts of `more` types.
 
-    Its properties are `from_page`, `to_page` and `drawing`, the last null where no system draws a
-    board. Where two systems give a type the same name, both go by their full names.
+    Its properties are `from_page`, `to_page` and `drawing`, the last null if no system draws a
+    board. If two systems give a type the same name, both have their full names.
     """
     drawings = tuple(one.drawing_type for one in registry.all_rulesets() if one.drawing_type)
     (sent, shown, *others), parts = msgspec.json.schema_components(
@@ -36,5 +36,5 @@ def wire_schema(*more: type) -> dict[str, Any]:
 
 
 def digest(schema: dict[str, Any]) -> str:
-    """The digest of a schema, as the page's types carry it."""
+    """Return the digest of a schema, as the page's types carry it."""
     return f"sha256:{hashlib.sha256(msgspec.json.encode(schema, order='sorted')).hexdigest()}"

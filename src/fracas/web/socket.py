@@ -1,4 +1,4 @@
-"""The socket of one page: what it says becomes an act at its table, what changes is sent to it."""
+"""The socket of one page: its messages become acts at its table, and changes are sent to it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_BYTES = 16_384
 """The longest message that a page may send."""
 
 MOST_DEPTH = 12
-"""How deep lists may stand in each other in an answer."""
+"""How deeply lists may be nested in an answer."""
 
 MOST_WAITING = 200
 """How many messages may wait for a slow page; then it is given the whole screen instead."""
@@ -42,13 +42,13 @@ MOST_ASKING = 8
 """How many odds a page may ask for before it has the first of them."""
 
 REST = 0.1
-"""For how long (seconds) nothing is read from a page that takes in no replies."""
+"""How long (seconds) nothing is read from a page that reads no replies."""
 
 SLOWLY = 1.0
-"""For how long (seconds) nothing is read from a page that said too much."""
+"""How long (seconds) nothing is read from a page that sent too much."""
 
 GOODBYE = 1.0
-"""For how long (seconds) a page that is sent off and still speaks may be told so."""
+"""How long (seconds) a disconnected page that still sends may be told so."""
 
 HELLO_WITHIN = 10.0
 """Seconds within which a page must say who it is."""
@@ -59,10 +59,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Page:
-    """One open page of a seat. It is never waited for: what it is sent waits in a queue.
+    """One open page of a seat. It is never waited for: its messages wait in a queue.
 
-    Replies to what the page itself said are never dropped; while too many of them stand there,
-    nothing more is read from it.
+    Replies to the page's own messages are never dropped; while too many of them wait, nothing more
+    is read from it.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Page:
         place: Place,
         guard: Guard,
     ) -> None:
-        """The page says as much as the `guard` lets it, which counts what is refused."""
+        """The `guard` limits how much the page may send, and counts what is refused."""
         self._allowance = guard.talking()
         self._tally = guard.tally
         self.opened = opened
@@ -90,44 +90,44 @@ class Page:
     # What the table says
 
     def change(self, change: Change) -> None:
-        """Something changed on the seat's screen."""
+        """Send what changed on the seat's screen."""
         patch = change.patch
         told = outgoing.Patch(change.seq, patch.parts, patch.lists, patch.gone, change.log)
         self.send(told)
 
     def odds(self, odds: OddsCard) -> None:
-        """Odds were worked out."""
+        """Send odds that were calculated."""
         self.send(outgoing.Figured(odds))
 
     def barred(self, drawn: Drawn) -> None:
-        """The bar of a throw was worked out."""
+        """Send the bar of a throw."""
         self.send(outgoing.Barred(drawn.at, drawn.throw, drawn.bar, drawn.needle))
 
     def clock(self, clock: ClockCard | None) -> None:
-        """A deadline began or ended to run."""
+        """Send that a deadline started or stopped running."""
         self.send(outgoing.Clock(clock))
 
     def fuse(self, fuse: FuseCard | None) -> None:
-        """A ruling applies by itself soon, or does so no more."""
+        """Send that a ruling applies by itself soon, or no longer does."""
         self.send(outgoing.Fuse(fuse))
 
     def askers(self, askers: tuple[AskerCard, ...]) -> None:
-        """People ask to come in, or do so no more."""
+        """Send the people who ask to come in; empty if no one does."""
         self.send(outgoing.Waiting(askers))
 
     def gone(self, code: str, sentence: str) -> None:
-        """The seat is no longer this page's."""
+        """Tell the page that the seat is no longer its own."""
         self._over = _encode(outgoing.Gone(code, sentence))
         self._wake.set()
 
     def whole(self, whole: Whole) -> None:
-        """The whole screen."""
+        """Send the whole screen."""
         text = b'{"is":"snapshot","seq":%d,"screen":%s,"log":%s,"lines":%d}'
         parts, log = _encode(whole.parts), _encode(whole.log)
         self._put(text % (whole.seq, parts, log, whole.lines))
 
     def catch_up(self, missed: tuple[Change, ...] | Whole) -> None:
-        """What the page missed, or all of the screen; then the bars that are drawn on it."""
+        """Send what the page missed, or the whole screen; then the bars that are drawn on it."""
         if isinstance(missed, Whole):
             self.whole(missed)
         else:
@@ -141,7 +141,7 @@ class Page:
         self._put(_encode(message))
 
     def reply(self, message: outgoing.ToPage) -> None:
-        """Put the answer to something that the page said into the queue."""
+        """Put the reply to a message of the page into the queue."""
         self._owed += 1
         self._waiting.append((_encode(message), True))
         self._wake.set()
@@ -177,7 +177,7 @@ class Page:
                 return
 
     async def read(self) -> None:
-        """Do what the page says until it leaves."""
+        """Do what the page asks until it leaves."""
         while True:
             while self._owed >= MOST_WAITING:
                 await asyncio.sleep(REST)
@@ -189,7 +189,7 @@ class Page:
             await self._hear(text)
 
     async def _hear(self, text: str) -> None:
-        """Do what the page says, unless it says too much or what cannot be read."""
+        """Do what the page asks, unless it sends too much or something invalid."""
         late, message = self._late(), None
         try:
             message = read(text)
@@ -213,7 +213,7 @@ class Page:
                 await self._do(message)
 
     def _late(self) -> TooOften | None:
-        """Why nothing that the page says now is done, if it says too much."""
+        """Return why the page's messages are refused now, if it sends too much."""
         try:
             self._allowance.spend()
         except TooOften as error:
@@ -232,9 +232,9 @@ class Page:
             )
 
     def _work_out(self, message: messages.Act) -> None:
-        """Answer slow requests later: nothing else that the page says waits for them."""
+        """Answer slow requests later: the page's other messages do not wait for them."""
         if len(self._asking) >= MOST_ASKING:
-            sentence = "Odds are still worked out for this page: wait for them."
+            sentence = "Odds are still being calculated for this page: wait for them."
             self._refuse(message.n, TooOften(sentence))
             return
 
@@ -252,27 +252,29 @@ class Page:
         self.reply(outgoing.Refused(number, error.code, sentence_of(error), because))
 
     def stop(self) -> None:
-        """Nobody is there to be answered any more."""
+        """Stop: no one is there to be answered any more."""
         for task in tuple(self._asking):
             task.cancel()
 
 
 def read(text: str) -> messages.FromPage:
-    """A message as it came; raises `MalformedAnswer` for what is none."""
+    """Return a message as it came; raises `MalformedAnswer` for an invalid one."""
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise MalformedAnswer(f"A message has at most {MOST_BYTES} bytes: send less at once.")
     try:
         message: messages.FromPage = _decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise MalformedAnswer(f"That is no message of this table: {str(error)[:120]}.") from None
+        raise MalformedAnswer(f"This is not a valid message: {str(error)[:120]}.") from None
     for free in ("answer", "value", "tables"):
         if _is_deep(getattr(message, free, None)):
-            raise MalformedAnswer(f"Lists go {MOST_DEPTH} deep here: send something flatter.")
+            raise MalformedAnswer(
+                f"A message is nested at most {MOST_DEPTH} deep: send something flatter."
+            )
     return message
 
 
 def _is_deep(value: Any) -> bool:
-    """Whether lists and tables stand in each other deeper than any answer needs."""
+    """Whether lists and tables are nested more deeply than any answer needs."""
     layer = [value]
     for _ in range(MOST_DEPTH + 1):
         inner: list[Any] = []
@@ -291,7 +293,7 @@ async def talk(
     registry: NamedDependency[TableRegistry],
     guard: NamedDependency[Guard],
 ) -> None:
-    """One socket from hello to its end."""
+    """Serve one socket from hello to its end."""
     if not guard.is_own(socket.headers):
         await socket.close(code=4403)
         return
@@ -307,7 +309,7 @@ async def talk(
     except WebSocketDisconnect:
         return
     finally:
-        # It and its two ways hold each other, and the line under them, which no one looks for.
+        # It and its two ways reference each other and the connection, and nothing else frees them.
         socket.receive, socket.send = empty_receive, empty_send
 
 
@@ -318,7 +320,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], registry: TableRegistry, guar
         raise NotYourSeat("Say hello first, with the token of your seat.")
     found = await registry.by_token(hello.token[:200])
     if found is None:
-        raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
+        raise NotYourSeat("This link no longer opens a seat: ask the game master for another.")
     opened, place = found
     with guard.seat(f"{opened.id}/{place.id}"):
         page = Page(socket, opened, place, guard)

@@ -1,4 +1,4 @@
-"""How a server stops: nothing new, what was begun to its end, and a word to everybody."""
+"""How a server stops: nothing new begins, what was begun is finished, and everyone is told."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from fracas.table.play.registry import TableRegistry
 from fracas.web.guarding import Guard
 
 STOPPING = "stopping"
-"""Under which name the state of the application holds what stops it."""
+"""The name under which the application's state holds what stops it."""
 
 WITHIN = 10.0
-"""Seconds for what was begun to be kept."""
+"""Seconds for saving what was begun."""
 
 GOODBYE = 2.0
-"""Seconds for pages to take in the last things that they are sent."""
+"""Seconds for pages to receive the last messages."""
 
 _log = logging.getLogger(__name__)
 
@@ -25,12 +25,12 @@ class Stopping:
     """Stops one server, once."""
 
     def __init__(self, registry: TableRegistry, guard: Guard) -> None:
-        """Whose tables, and who lets people in."""
+        """Stop this registry's tables; the guard then lets no one in."""
         self.registry = registry
         self.guard = guard
 
     async def stop(self, within: float = WITHIN, goodbye: float = GOODBYE) -> bool:
-        """Let acts finish, send pages off; says whether all of it was done in time.
+        """Let acts finish, disconnect pages; return whether all of it was done in time.
 
         From here on requests, sockets and acts are refused as `stopping`, which pages take as a
         reason to come back in a moment. What was acknowledged is safe, in time or not.

@@ -1,4 +1,4 @@
-"""The page that needs no server, at /tab: files that scripts/tab has made, by their own policy."""
+"""The page that needs no server, at /tab: files from scripts/tab, under their own policy."""
 
 from __future__ import annotations
 
@@ -32,17 +32,18 @@ NOT_MADE = """<!doctype html>
 <head><meta charset="utf-8"><title>Fracas</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"></head>
-<body><main><p>The page that plays without a server is not made here: run <code>scripts/tab</code> \
-in the project's folder, then load this page again.</p><p><a href="/">Fracas</a></p></main></body>
+<body><main><p>The page that plays without a server is not built here: run \
+<code>scripts/tab</code> in the project's folder, then reload this page.</p>\
+<p><a href="/">Fracas</a></p></main></body>
 </html>
 """
 
 FOR_GOOD = frozenset(("assets", "python"))
-"""Folders whose files have names that say what they hold: they never change."""
+"""Folders whose files are named by their content: they never change."""
 
 
 def policy_of(policy: str) -> str:
-    """The policy of all pages, with leave to run WebAssembly and the script that comes with it."""
+    """Return the policy of all pages, plus leave to run WebAssembly and the page's own script."""
     return f"{policy}; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self'"
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 EVERY = 60.0
-"""Seconds that lie between two lines about the same code."""
+"""Seconds between two lines about the same code."""
 
 SUSPICIOUS = frozenset(("too-often", "wrong-origin"))
 """Codes that are logged with their address: a caller may be trying to break in."""
@@ -28,7 +28,7 @@ class Tally:
         self._untold: dict[str, int] = {}
 
     def note(self, code: str, source: str = "", why: str = "") -> None:
-        """Something was refused; `source` is where it came from, `why` what only the log says."""
+        """Note a refusal; `source` is where it came from, `why` is for the log only."""
         now = self._clock()
         count = self._untold.get(code, 0) + 1
         if code in self._since and now - self._since[code] < EVERY:
@@ -38,7 +38,7 @@ class Tally:
         self._tell(code, count, source, why)
 
     def tell_rest(self) -> None:
-        """Log what was not logged yet; there is nothing after this."""
+        """Log what was not logged yet, at the end."""
         for code, count in self._untold.items():
             if count:
                 self._tell(code, count)

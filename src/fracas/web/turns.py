@@ -1,4 +1,4 @@
-"""Whose turn it is in a server's loop: a burst of requests goes by turns, lines of seats go first.
+"""Turns in a server's loop: requests of a burst take turns, connections of seats go first.
 
 A thousand requests that come in one moment would each have a task in the next turn of the loop, and
 players would wait for all of them.
@@ -21,14 +21,14 @@ SIDE_BY_SIDE = 8
 """How many requests are worked on at once, as long as none waits for something else."""
 
 MOMENT = 0.05
-"""After this many seconds a request is taken to wait for something, and lets the next begin."""
+"""After this many seconds a request counts as waiting for something, and lets the next begin."""
 
 EVENTS = 48
 """How many sockets are looked at in one turn of the loop."""
 
 
 class InTurns:
-    """Lets requests in a few at a time, each address in its turn. Lines of seats never wait."""
+    """Lets requests in a few at a time, each address in its turn; connections of seats at once."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -37,7 +37,7 @@ class InTurns:
         """By address, the one whose turn is next first."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Do what is asked, when it is its turn."""
+        """Handle a request when it is its turn."""
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
@@ -63,7 +63,7 @@ class InTurns:
             raise
 
     def next(self) -> None:
-        """A place is free: it is the turn of the address that had its last one longest ago."""
+        """Give a free place to the address that had its last one longest ago."""
         while self._waiting:
             source = next(iter(self._waiting))
             its = self._waiting.pop(source)
@@ -77,7 +77,7 @@ class InTurns:
 
 
 class _Turn:
-    """The place of one request, which it has until it is answered or waits for something."""
+    """The place of one request, which it keeps until it is answered or waits for something."""
 
     def __init__(self, turns: InTurns) -> None:
         self._turns: InTurns | None = turns
@@ -92,9 +92,9 @@ class _Turn:
 
 
 class FewAtATime(selectors.DefaultSelector):
-    """Tells of a few sockets at a time, and goes round where more of them are ready.
+    """Reports a few ready sockets at a time, in rotation if there are more.
 
-    Those that are `first` have their turns beside the others, however many these are.
+    Sockets in `first` have their turns beside the others, however many these are.
     """
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ class FewAtATime(selectors.DefaultSelector):
         self._at = 0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """Those that are ready, or as many of them as are looked at in one turn."""
+        """Return the sockets that are ready, or as many as are looked at in one turn."""
         ready = super().select(timeout)
         if len(ready) <= EVENTS:
             return ready
@@ -131,12 +131,12 @@ class Turns(asyncio.SelectorEventLoop):
 
 
 def few_at_a_time() -> asyncio.AbstractEventLoop:
-    """A loop that looks at few sockets in each of its turns."""
+    """Return a loop that looks at few sockets in each of its turns."""
     return asyncio.new_event_loop() if sys.platform == "win32" else Turns()
 
 
 def put_first(loop: asyncio.AbstractEventLoop, file: int) -> Callable[[], None]:
-    """Look at a socket before others while they are many; gives what to do when it is gone."""
+    """Look at a socket before others while they are many; return what to call when it is gone."""
     if not isinstance(loop, Turns):
         return lambda: None
     loop.first.add(file)

@@ -1,4 +1,4 @@
-"""Hold a fight of Fracas to its promises: python verify_dice.py fight.proof [FINGERPRINT]"""
+"""Verify the dice of a Fracas fight: python verify_dice.py fight.proof [FINGERPRINT]"""
 
 import hashlib, json, sys
 

@@ -20,16 +20,16 @@ class HungUp(FracasError):
 
 
 async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
-    """What comes of the work, with whatever it raises; it is cancelled when the caller hangs up.
+    """Return the result of the work, or raise what it raises; cancel it if the caller disconnects.
 
-    Then it raises `HungUp`. The body of the request must have been read before.
+    Then `HungUp` is raised. The body of the request must have been read before.
     """
     doing = asyncio.ensure_future(work)
     gone = asyncio.ensure_future(_gone(request))
     try:
         await asyncio.wait((doing, gone), return_when=asyncio.FIRST_COMPLETED)
         if not doing.done():
-            raise HungUp("The caller hung up before this was done: ask again.")
+            raise HungUp("The caller disconnected before this was done: ask again.")
         return await doing
     finally:
         gone.cancel()
@@ -37,6 +37,6 @@ async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any,
 
 
 async def _gone(request: Request[Any, Any, Any]) -> None:
-    """Wait until the caller hangs up."""
+    """Wait until the caller disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

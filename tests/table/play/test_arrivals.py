@@ -108,7 +108,7 @@ def test_what_is_refused_leaves_no_mark() -> None:
 def test_nobody_sits_down_a_spectator_at_a_sheet() -> None:
     fight = fight_of("razorweave")
     fight.places.put(Place(id=Seat("eve"), name="Eve", kind="spectator"))
-    with pytest.raises(IllegalAnswer, match="Who looks on"):
+    with pytest.raises(IllegalAnswer, match="Onlookers answer"):
         bring(fight, GM_SEAT, sheet_like("razorweave"), "heroes", "eve")
     with pytest.raises(NotYourSeat):
         propose(fight, Seat("eve"), sheet_like("razorweave"))
@@ -116,12 +116,12 @@ def test_nobody_sits_down_a_spectator_at_a_sheet() -> None:
 
 def test_who_plays_somebody_or_is_locked_proposes_nothing() -> None:
     fight = live("razorweave", "dock-thug", {"ann": "rella"})
-    with pytest.raises(NotYourSeat, match="somebody to play"):
+    with pytest.raises(NotYourSeat, match="already play someone"):
         propose(fight, ANN, sheet_like("razorweave"))
     fight.sit(ANN, "rella", GM_SEAT)  # type: ignore[arg-type]
     propose(fight, ANN, sheet_like("razorweave"))
     fight.places.put(msgspec.structs.replace(fight.places.of(ANN), locked=True))
-    with pytest.raises(NotYourSeat, match="open seat"):
+    with pytest.raises(NotYourSeat, match="not locked"):
         propose(fight, ANN, sheet_like("razorweave"))
 
 

@@ -53,7 +53,7 @@ def test_a_locked_seat_and_who_looks_on_take_nobody() -> None:
     assert free_for(fight.chronicle, fight.places, BEN) == ()
     with pytest.raises(IllegalAnswer):
         sit(fight.chronicle, fight.places, GM_SEAT, SUNNY, BEN)
-    with pytest.raises(IllegalAnswer, match="nobody"):
+    with pytest.raises(IllegalAnswer, match="no one called"):
         sit(fight.chronicle, fight.places, GM_SEAT, Decider("x" * 99), GM_SEAT)
 
 

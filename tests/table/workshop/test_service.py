@@ -135,7 +135,7 @@ def test_more_of_a_kind_come_to_a_draft_and_go_again(system: str, scenario: str)
     [
         ("dock_thug", "foes", 41, "from 0 to 40"),
         ("dock_thug", "foes", -1, "from 0 to 40"),
-        ("dock_thug", "foes", 0, "Nobody would be left"),
+        ("dock_thug", "foes", 0, "No one would be left"),
         ("dock_thgu", "foes", 2, "dock_thug"),
         ("dock_thug", "fools", 2, "foes"),
     ],

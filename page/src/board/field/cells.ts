@@ -4,11 +4,11 @@ import type { Tile } from "../ground";
 import type { GroundPatch, Scene } from "../../wire";
 import type { Area, Box, Field, Label, Point, Token } from "./field";
 
-/** How a kind of cell lies in the world. */
+/** How a kind of cell is placed in the world. */
 export interface Lattice {
   box: (column: number, row: number) => Box;
   outline: (column: number, row: number) => string;
-  /** The column and row at a point, as far as it is in the field. */
+  /** The column and row at a point, if it is in the field. */
   at: (point: Point) => [number, number];
   size: (cells: number) => number;
 }
@@ -16,7 +16,7 @@ export interface Lattice {
 const over = (patch: GroundPatch, column: number, row: number): boolean =>
   (patch.blocks ?? []).some(([x, y, w, h]) => column >= x && column < x + w && row >= y && row < y + h);
 
-/** A field of cells, but for its lines and the names of its columns and rows. */
+/** A field of cells, without its lines and the names of its columns and rows. */
 export function latticed(scene: Scene, lattice: Lattice): Pick<Field, "tiles" | "tokens" | "labels" | "area" | "under" | "step" | "point" | "spots"> & { columns: number; rows: number } {
   const { columns = [], rows = [] } = scene.field ?? {};
   const patches = scene.patches ?? [];
@@ -88,7 +88,7 @@ function tilesOf(patch: GroundPatch, lattice: Lattice, columns: number, rows: nu
   return found;
 }
 
-/** What a kind of ground is called, once: at an edge of one of its blocks, the largest first. */
+/** The name of a kind of ground, once: at an edge of one of its blocks, the largest first. */
 function groundLabel(patch: GroundPatch, lattice: Lattice): Label[] {
   const blocks = [...(patch.blocks ?? [])].sort((one, other) => other[2] * other[3] - one[2] * one[3]);
   const [largest] = blocks;
@@ -104,7 +104,7 @@ function edgesOf([column, row, wide, high]: readonly [number, number, number, nu
   return [first.y + 14, low - 14, first.y - 14, low + 14].map((y) => ({ x, y }));
 }
 
-/** What is called, and the first thing it does where that is short enough for the ground. */
+/** The name, and the first thing it does if that is short enough for the ground. */
 export function shortened(words: string): string {
   const [first] = words.split(/, | \(/);
   return first!.length <= SHORT ? first! : words.split(/: | \(/)[0]!;

@@ -1,5 +1,5 @@
-// What every field offers to those who draw on it: where things lie in the world, in its own units.
-// No rule: what is where comes in the scene.
+// What every field offers to what is drawn on it: where things are in the world, in its own units. No rules:
+// the scene says what is where.
 
 import type { Tile } from "../ground";
 import type { Piece } from "../../wire";
@@ -14,7 +14,7 @@ export interface Box extends Point {
   h: number;
 }
 
-/** Somebody's token by its middle; `stands` where it had to give way to others. */
+/** A token by its middle; `stands` if it had to give way to others. */
 export interface Token extends Point {
   id: string;
   size: number;
@@ -22,16 +22,16 @@ export interface Token extends Point {
   stands?: Point;
 }
 
-/** A cell or a room: what it is called, where it lies, and its outline. */
+/** A cell or a room: its name, where it is, and its outline. */
 export interface Area extends Point {
   id: string;
   box: Box;
   outline: string;
-  /** Its name, the ground and what lies there. */
+  /** Its name, the ground and what is there. */
   words: string[];
 }
 
-/** Words on the ground; `others` are the places where they may stand as well. */
+/** A label on the ground; `others` are the places where it may be too. */
 export interface Label extends Point {
   words: string;
   kind: "ground" | "title" | "tag" | "link";
@@ -45,7 +45,7 @@ export interface Axes {
   rows: { words: string; at: number }[];
 }
 
-/** A line of the drawing that is neither ground nor anybody's. */
+/** A line of the drawing that belongs neither to the ground nor to a figure. */
 export interface Line {
   d: string;
   kind: "grid" | "rim" | "wall" | "hull" | "way" | "prop" | "box" | "wet" | "leaf" | "light" | "shade";
@@ -59,15 +59,15 @@ export interface Field {
   lines: Line[];
   labels: Label[];
   axes?: Axes;
-  /** Whether everybody's name stands below their token. */
+  /** Whether every name is below its token. */
   names: boolean;
-  /** How many units of the world one of the scene takes; 0 where there is no scale. */
+  /** How many units of the world one unit of the scene takes; 0 without a scale. */
   unit: number;
-  /** What lies around the field. */
+  /** The surroundings of the field. */
   around: "grass" | "water" | "none";
   area: (id: string) => Area | undefined;
   under: (at: Point) => string;
-  /** The neighbouring cell; blank at the edge, null where there are no cells. */
+  /** The neighbouring cell; blank at the edge, null if there are no cells. */
   step: (id: string, across: number, down: number) => string | null;
   /** A point of the scene in the world. */
   point: (x: number, y: number) => Point;
@@ -83,7 +83,7 @@ export const around = ({ x, y, size }: Token, more = 0): Box => {
   return { x: x - half, y: y - half, w: 2 * half, h: 2 * half };
 };
 
-/** The square around whoever is in the midst of all; null where nobody is. */
+/** The square around the figure that is nearest to the middle of all; null without figures. */
 export function amid(tokens: readonly Token[]): Box | null {
   const [x, y] = (["x", "y"] as const).map((one) => tokens.reduce((sum, each) => sum + each[one], 0) / tokens.length);
   const far = (one: Token): number => Math.hypot(one.x - x!, one.y - y!);

@@ -6,8 +6,7 @@ import type { Field } from "./field";
 export { amid, around, bounds, rectangle } from "./field";
 export type { Area, Axes, Box, Field, Label, Point, Token } from "./field";
 
-/** Lays a scene out. `shape` is how wide the place that it is drawn in is for its height: rooms without
-    a scale take the shape of it. */
+/** Lays a scene out. `shape` is the width of its place divided by the height: rooms without a scale take that shape. */
 export type Lay = (scene: Scene, shape: number) => Field | null;
 
 const KINDS: Partial<Record<string, () => Promise<Lay>>> = {
@@ -17,5 +16,5 @@ const KINDS: Partial<Record<string, () => Promise<Lay>>> = {
   squares: () => import("./squares").then((found) => found.squares),
 };
 
-/** What lays out scenes of a kind of field; nothing where there is none. */
+/** Return what lays out scenes of a kind of field; nothing if there is none. */
 export const layFor = (kind: string): Promise<Lay> => KINDS[kind]?.() ?? Promise.resolve(() => null);

@@ -1,5 +1,5 @@
-// A field of rooms without a scale: floors and walls, who is in which, and how they are joined. They
-// take the shape of the place that they are drawn in, so that tokens are as large as they can be.
+// A field of rooms without a scale: floors and walls, who is in which, and how they are joined. They take the
+// shape of their place, so that tokens are as large as possible.
 
 import { randomAt } from "../ground/shapes";
 import type { Link, Piece, Scene, Spot } from "../../wire";
@@ -18,7 +18,7 @@ const ABOUT = 54;
 const LETTER = 10.5;
 /** By how much rooms are drawn larger or smaller than their scenario has them. */
 const SCALES = [0.55, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2, 2.5, 3];
-/** How far from their own shape rooms are stretched. */
+/** How far rooms are stretched from their own shape. */
 const LOW = 0.7;
 const HIGH = 1.7;
 /** Rooms further apart than this, in units, have no way drawn between them. */
@@ -53,7 +53,7 @@ export function places(scene: Scene, shape: number): Field {
     outline: rectangle(box),
     words: [[spot.words, ...(spot.tags ?? []).map((tag) => tag.name)].join(", ")],
   }));
-  // Where all rooms are joined alike, there is nothing to tell.
+  // If all rooms are joined alike, there is nothing to show.
   const told = new Set(links.map((one) => one.words)).size > 1 ? links : [];
   const decks = spots.some((one) => one.texture === "deck");
   return {
@@ -89,8 +89,8 @@ const scaled = ({ x, y, w, h }: Box, across: number, down: number): Box => ({ x:
 /** A room too low for a name above its people has it above itself. */
 const isLow = (box: Box): boolean => box.h <= 1.5 * UNIT;
 
-/** All rooms scaled so that they fill a place of that shape, nobody stands over another, and tokens
-    are as large as they can be; the same for all rooms, so that what is near stays near. */
+/** Return all rooms scaled so that they fill a place of that shape, no one covers another, and tokens are as
+    large as possible; the same scale for all rooms, so that near things stay near. */
 function grown(rooms: Room[], pieces: readonly Piece[], shape: number): [Room[], Point] {
   const whole = bounds(rooms.map((one) => one.box)) ?? { x: 0, y: 0, w: UNIT, h: UNIT };
   const many = new Map(rooms.map(({ spot }) => [spot.id, pieces.filter((one) => one.spot === spot.id).length]));
@@ -113,7 +113,7 @@ function grown(rooms: Room[], pieces: readonly Piece[], shape: number): [Room[],
   return [rooms.map(({ spot, box }) => ({ spot, box: scaled(box, best.wide, best.high) })), { x: best.wide, y: best.high }];
 }
 
-/** Those of a room with those in melee next to one another, the fallen last. */
+/** Return the figures of a room with those in melee next to one another, the fallen last. */
 function together(there: Piece[]): Piece[] {
   const left = [...there].sort((one, other) => Number(isDown(one)) - Number(isDown(other)));
   const found: Piece[] = [];
@@ -130,7 +130,7 @@ function together(there: Piece[]): Piece[] {
 }
 const isDown = (one: Piece): boolean => (one.state ?? []).some((mark) => mark === "out" || mark === "fallen");
 
-/** Everybody of a room in rows, in its middle below its name. */
+/** Place everyone of a room in rows, in its middle below its name. */
 function standing({ spot, box }: Room, pieces: readonly Piece[]): Token[] {
   const there = together(pieces.filter((one) => one.spot === spot.id));
   const most = across(box);
@@ -155,7 +155,7 @@ function titles({ spot, box }: Room): Label[] {
   return tags ? [title, { kind: "tag", words: tags, x: box.x + 14, y: title.y + 23, left: true }] : [title];
 }
 
-/** Where two rooms face one another: the ends of the way between them; null where they do not. */
+/** Return the ends of the way between two rooms that face one another; null if they do not. */
 function facing({ one, other }: Link, boxes: Map<string, Box>, by: Point): [Point, Point] | null {
   const [from, to] = [boxes.get(one), boxes.get(other)];
   if (!from || !to) return null;
@@ -182,7 +182,7 @@ function linkLabel(link: Link, boxes: Map<string, Box>, by: Point): Label[] {
   const [start, end] = facing(link, boxes, by) ?? [];
   if (!start || !end) return [];
   const { x, y } = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-  // It may stand anywhere along the edge that both rooms share.
+  // It may be anywhere along the edge that both rooms share.
   const [from, to] = [boxes.get(link.one)!, boxes.get(link.other)!];
   const upright = start.x !== end.x || start.y === end.y;
   const [low, high] = upright

@@ -1,14 +1,14 @@
-// Where rooms are drawn that no scenario has placed: what is near is drawn near, the same for a
-// field whoever stands where.
+// Where rooms are drawn that no scenario has placed: near rooms are drawn near, always the same for a field,
+// regardless of who is where.
 
 import type { Link, Spot } from "../../wire";
 import type { Box } from "./field";
 
-/** How large a room is drawn that nobody has placed, in units, and the gap between two. */
+/** The size of a room that no one has placed, in units, and the gap between two. */
 const WIDE = 6;
 const DEEP = 4;
 const GAP = 1;
-/** Rooms beyond this are laid in the order in which they are told: too many orders to try. */
+/** More rooms than this are placed in their given order: too many orders to try. */
 const MOST = 6;
 
 /** Every order of some things. */
@@ -35,7 +35,7 @@ export function planned(spots: readonly Spot[], links: readonly Link[]): Map<str
   return new Map(
     found.map((id, at) => {
       const [column, row] = place(at);
-      // The last of an odd number has its row for itself.
+      // The last of an odd number has a row of its own.
       const alone = columns > 1 && at === found.length - 1 && column === 0;
       const w = alone ? 2 * WIDE + GAP : WIDE;
       return [id, { x: column * (WIDE + GAP), y: row * (DEEP + GAP), w, h: DEEP }];

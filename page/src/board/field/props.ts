@@ -1,4 +1,4 @@
-// Small things in a room, for looks alone: along its walls, where nobody stands.
+// Small things in a room, for looks only: along its walls, where no one stands.
 
 import { oval, path, rect, slab, type Random } from "../ground/shapes";
 import type { Spot } from "../../wire";
@@ -51,7 +51,7 @@ const DRAWN: Record<Prop, Draw> = {
   ledge: lines((x, y) => path`M${x - 40} ${y}h80m-72 5l-6 8m20 -8l-6 8m20 -8l-6 8m20 -8l-6 8m20 -8l-6 8`),
 };
 
-/** The corners of a room in which things stand, so that its middle stays free. */
+/** The corners of a room in which things are, so that its middle stays free. */
 const CORNERS: readonly [number, number][] = [[1, 1], [1, 0], [0, 1], [0.5, 1], [1, 0.5], [0, 0.6]];
 const RIM = 42;
 

@@ -1,4 +1,4 @@
-// Ground, from pieces of it to as few shapes as it takes.
+// Ground, from pieces to as few shapes as possible.
 
 import { bush, grass, snow } from "./green";
 import { earth, grating, pipes, plain, road } from "./bare";
@@ -40,7 +40,7 @@ export interface Tile extends Cell {
   row: number;
 }
 
-/** Cells in the order in which they lie, with everything of one paint drawn at once. */
+/** Cells in their order, with everything of one paint drawn at once. */
 export function drawn(tiles: readonly Tile[], seed: string, flat: boolean): Shape[] {
   const byPaint = new Map<string, Shape>();
   for (const tile of tiles) {
@@ -63,7 +63,7 @@ const CHUNK = 12;
 /** Fields of more cells than this are drawn in flat colours. */
 export const MOST = 1600;
 
-/** Tiles by the piece of ground they are drawn with. */
+/** Return tiles by the piece of ground with which they are drawn. */
 export function chunks(tiles: readonly Tile[]): Tile[][] {
   const found = new Map<string, Tile[]>();
   for (const tile of tiles) {

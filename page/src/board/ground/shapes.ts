@@ -1,5 +1,5 @@
-// What ground is drawn from: shapes that follow from a seed and a place, so that two seats and two
-// days see the same, and the few outlines that textures are put together of.
+// The shapes of ground: they follow from a seed and a place, so that two seats and two days see the same; and
+// the few outlines from which textures are made.
 
 import type { GroundPatch } from "../../wire";
 
@@ -37,7 +37,7 @@ const hash = (text: string): number => {
   return found >>> 0;
 };
 
-/** Numbers for a place of a scene: the same whenever and by whomever it is drawn. */
+/** Return numbers for a place of a scene: always the same for everyone. */
 export function randomAt(seed: string, x: number, y: number): Random {
   let state = hash(`${seed} ${x} ${y}`);
   return () => {

@@ -1,5 +1,5 @@
-// The outline of a human shape: a path for each place of the body, where its faces stand, and on
-// which side its words do. A shape that has other places is shown as a list of them.
+// The outline of a human shape: a path for each place of the body, where its faces are written, and on which
+// side its words are. A shape that has other places is shown as a list of them.
 
 /** A place of the body in the drawing. */
 export interface Part {
@@ -7,7 +7,7 @@ export interface Part {
   /** Where the faces of the die are written. */
   faces: [number, number];
   side: "left" | "right";
-  /** How high the words stand, and where their line ends on the body. */
+  /** How high the words are, and where their line ends on the body. */
   words: number;
   line: [number, number];
 }

@@ -1,4 +1,4 @@
-// What the papers let symbols buy.
+// What the open questions let symbols buy.
 
 import type { PromptCard } from "../../wire";
 
@@ -14,7 +14,7 @@ export function onSale(papers: PromptCard[]): Set<string> {
   return new Set(ids.map((id) => id.split(":")[0] ?? id));
 }
 
-/** How many symbols a paper gives to spend. */
+/** How many symbols a question gives to spend. */
 export function purse(papers: PromptCard[]): { kind: string; budget: number } | null {
   for (const { form, kind } of papers)
     if (form.type === "allocation") return { kind, budget: form.budget };

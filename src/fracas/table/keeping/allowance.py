@@ -34,11 +34,11 @@ class Allowance:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def refuse(self, source: str = "") -> None:
-        """Raise `TooOften` where a try would be one too many."""
+        """Raise `TooOften` if another try would be one too many."""
         self._refuse(self._left_to(source, self._clock()))
 
     def spend(self, source: str = "") -> None:
-        """Note a try; raises `TooOften` when there are too many."""
+        """Count a try; raises `TooOften` if there were too many."""
         now = self._clock()
         left = self._left_to(source, now)
         self._left[source] = left, now
@@ -49,13 +49,13 @@ class Allowance:
             self._left.popitem(last=False)
 
     def give_back(self, source: str = "") -> None:
-        """Return a try that was spent, for it turned out to be none."""
+        """Refund a try that turned out to be none."""
         if source in self._left:
             now = self._clock()
             self._left[source] = min(float(self._most), self._left_to(source, now) + 1), now
 
     def _left_to(self, source: str, now: float) -> float:
-        """How many tries a source has left, and parts of one that are on their way."""
+        """Return how many tries a source has left, with the fraction regained so far."""
         left, since = self._left.get(source, (float(self._most), now))
         return min(float(self._most), left + (now - since) / self._every)
 

@@ -1,7 +1,7 @@
-"""What one table may take of a server that many share: time of its loop, entries, memory.
+"""What one table may use of a shared server: time of its loop, journal entries, memory.
 
-People at a table never meet these limits. A table that is over one is slowed, so that its
-neighbours keep their turn, or gets a sentence that says what to do.
+People at a table never meet these limits. A table over one of them is slowed, so that its
+neighbours keep their turn, or refused with a sentence that says what to do.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ import msgspec
 from fracas.core.errors import FracasError
 
 SHARE = 0.25
-"""The part of the loop's time that a table may take in the long run while others play."""
+"""The part of the loop's time that a table may use in the long run while others play."""
 
 BURST = 20.0
-"""Seconds of the loop's time that a table may take at once."""
+"""Seconds of the loop's time that a table may use at once."""
 
 LATELY = 10.0
 """For this many seconds after its last act a table counts as played."""
@@ -29,27 +29,27 @@ MINUTE = 60.0
 """The time (seconds) over which a table's share of the loop is measured."""
 
 MOST_ENTRIES = 50_000
-"""Journal entries of a table: five lively hours of eight players are some 20,000."""
+"""Journal entries of a table: five lively hours of eight players are about 20,000."""
 
 MOST_MEMORY = 64_000_000
-"""Estimated bytes of memory that a table may take."""
+"""Estimated bytes of memory that a table may use."""
 
 LOOKED = 100
 """After this many new entries a table's memory is estimated again."""
 
 
 SPENT: Callable[[], float] = getattr(time, "thread_time", time.monotonic)
-"""Seconds that this thread worked; in a browser, which does not tell, those that went by."""
+"""Seconds that this thread worked; in a browser, which does not report them, seconds passed."""
 
 
 class OverBudget(FracasError):
-    """A table that has as much as one table may have."""
+    """A table that has used up what one table may have."""
 
     code = "over-budget"
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What a table holds: journal entries, and an estimate of its memory in bytes."""
+    """What a table uses: journal entries, and an estimate of its memory in bytes."""
 
     entries: int
     memory: int
@@ -60,7 +60,7 @@ class Load(msgspec.Struct, frozen=True):
 
     `seconds` of the loop's time since it was opened, `share` of the loop over the last minute;
     `waited` is for how many seconds its acts were held back, `refused` how many were refused.
-    `memory` is an estimate in bytes; `pages` look at its seats.
+    `memory` is an estimate in bytes; `pages` counts the pages that show its seats.
     """
 
     id: str
@@ -76,7 +76,7 @@ class Load(msgspec.Struct, frozen=True):
 
 
 class Hall:
-    """Which tables of a server are played at the moment."""
+    """Which tables of a server are being played."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` gives seconds."""
@@ -88,7 +88,7 @@ class Hall:
         self._last[table] = self.clock()
 
     def leave(self, table: str) -> None:
-        """A table is open no more."""
+        """Forget a table that was closed."""
         self._last.pop(table, None)
 
     def has_others(self, table: str) -> bool:
@@ -98,7 +98,7 @@ class Hall:
 
 
 class Budget:
-    """The budget of one table. What is done for it stands in a `with` of it, and is measured."""
+    """The budget of one table. Work for the table runs in a `with` of it, and is measured."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class Budget:
         memory: Callable[[], int],
         spent: Callable[[], float] = SPENT,
     ) -> None:
-        """`entries` and `memory` say what the table holds, `spent` seconds worked."""
+        """`entries` and `memory` return what the table uses, `spent` the seconds worked."""
         self.waited, self.refused, self.seconds = 0.0, 0, 0.0
         self._table, self._hall, self._spent = table, hall, spent
         self._entries, self._memory = entries, memory
@@ -152,7 +152,7 @@ class Budget:
                 await asyncio.sleep(wait)
 
     def refuse(self) -> None:
-        """Raise `OverBudget` where the table has as much as one may have."""
+        """Raise `OverBudget` if the table has used up what one table may have."""
         fault = self.fault()
         if fault:
             self.refused += 1
@@ -162,7 +162,7 @@ class Budget:
             )
 
     def fault(self) -> str:
-        """What a table has too much of, in words; blank where all is well."""
+        """Return in words what the table has too much of; blank if all is well."""
         held = self.held()
         if held.entries >= MOST_ENTRIES:
             return f"This table's journal has {held.entries:,} entries, the most that one may have"
@@ -171,7 +171,7 @@ class Budget:
         return ""
 
     def held(self) -> Held:
-        """What the table holds, looked at now and then."""
+        """Return what the table uses; memory is estimated now and then."""
         entries = self._entries()
         if entries >= self._known.entries + LOOKED:
             self._known = Held(entries, self._memory())
@@ -179,7 +179,7 @@ class Budget:
 
     @property
     def share(self) -> float:
-        """The share of the loop that the table took over about the last minute."""
+        """The share of the loop that the table used over about the last minute."""
         self._pass()
         return self._recent / MINUTE
 
@@ -188,7 +188,7 @@ class Budget:
         return self._left >= 0 or not self._hall.has_others(self._table)
 
     def _pass(self) -> None:
-        """Count the time that went by."""
+        """Account for the time that has passed."""
         now = self._hall.clock()
         gone, self._at = now - self._at, now
         self._left = min(BURST, self._left + gone * SHARE)

@@ -17,7 +17,7 @@ MOST = 1_500
 """Up to this many results may stay: a table at play asks again for the newest few."""
 
 LARGE = 128
-"""Caches with room for fewer results have books and the like, which are shared for good."""
+"""Caches with room for fewer results hold books and the like, which are shared for good."""
 
 _KINDS = (_lru_cache_wrapper, Cache)
 _ROOMS = ("fracas.rulesets.", "fracas.space.")

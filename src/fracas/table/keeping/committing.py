@@ -1,7 +1,7 @@
-"""What is in memory of a table against what its store has: committed, or read again.
+"""A table in memory and in its store: committed, or read again.
 
-Memory runs ahead of the store while an act is committed. Where that fails the table is read again,
-and where it cannot be read either it is lost to this process until it can.
+Memory is ahead of the store while an act is committed. If the commit fails, the table is read
+again; if it cannot be read either, it is lost to this process until it can.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ class TableCommits:
     """One table and its store. Callers hold the table's lock."""
 
     def __init__(self, kept: Kept, store: Store, on_read: Callable[[], None]) -> None:
-        """`on_read` is called once the table was read again and may have changed."""
+        """`on_read` is called after the table was read again, since it may have changed."""
         self.kept = kept
         self.changed = kept.row.changed or kept.row.created
         self.ahead = False
-        """What is in memory may not be in the store, so no one is shown any of it."""
+        """Whether memory may differ from the store; then no one is shown any of it."""
         self._lost = False
         self._store = store
         self._on_read = on_read
 
     async def keep(self, *writes: Write) -> None:
-        """Commit what was played and set; raises `StoreError`, and then stands as the store has it.
+        """Commit what was played and set; on a `StoreError` the table is as the store has it.
 
         The error says what became of the act.
         """
@@ -53,16 +53,16 @@ class TableCommits:
         self.ahead = False
 
     async def read_again(self) -> None:
-        """Take the table as the store has it; raises a `StoreError` where it cannot be read."""
+        """Read the table from the store; raises a `StoreError` if it cannot be read."""
         self.ahead = self._lost = True
         self.kept = await asyncio.to_thread(self.kept.again, self._store)
         self.ahead = self._lost = False
         self._on_read()
 
     async def recover(self) -> None:
-        """Read the table if that could not be done when it had to be; raises why it still cannot.
+        """Read the table if an earlier read failed; raises why it still cannot be read.
 
-        Before this nothing may be played: memory holds what may never have been kept.
+        Nothing may be played before this: memory may hold what was never saved.
         """
         if self._lost:
             await self.read_again()

@@ -1,4 +1,4 @@
-"""Damage to what a store has of one table: one error that names the table, and one line of log."""
+"""Damage to the stored data of one table: one error that names the table, and one log line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from fracas.core.errors import FracasError, JournalError, StoreDamaged
 
 EVERY = 60.0
-"""Seconds between two lines about the same table: its pages ask for it again and again."""
+"""Seconds between two log lines about the same table: its pages ask for it again and again."""
 
 MOST = 1_000
 """How many tables are remembered as logged."""
@@ -23,10 +23,10 @@ _logged: dict[str, float] = {}
 
 @contextmanager
 def damage_of(table: str) -> Iterator[None]:
-    """Reading what a store has of a table: what cannot be read raises `StoreDamaged`, logged.
+    """Raise `StoreDamaged`, and log it, if the stored data of a table cannot be read.
 
-    The log has the table's id and, of a journal, the first line that does not fit; nothing of what
-    is in it.
+    The log has the table's id and, for a journal, the first line that does not fit; none of its
+    content.
     """
     try:
         yield
@@ -35,8 +35,8 @@ def damage_of(table: str) -> Iterator[None]:
         _note(table, line, error)
         where = f", line {line} of its journal first" if line else ""
         raise StoreDamaged(
-            f"The table {table} is damaged{where}: fracas backup saves all others, and a backup "
-            "from before has this one.",
+            f"The table {table} is damaged{where}: fracas backup saves all others, and an earlier "
+            "backup has this one.",
             table=table,
         ) from None
 

@@ -1,7 +1,7 @@
-"""Who does the jobs of a pool: what a pool asks of a worker, and workers that are processes.
+"""Who does the jobs of a pool: what a pool needs of a worker, and workers that are processes.
 
-Whoever puts an application together says who works for it by a `Hire`: `processes` on a computer,
-workers of the browser in a tab.
+The application chooses its workers by a `Hire`: `processes` on a computer, workers of the browser
+in a tab.
 """
 
 from __future__ import annotations
@@ -19,42 +19,43 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 BEGINS = 30.0
-"""For how many seconds a worker may be getting ready."""
+"""How many seconds a worker may take to get ready."""
 
 
 class Hand(Protocol):
-    """One worker, started when it is wanted, and another in its place when it was ended."""
+    """One worker, started when it is needed, and replaced after it was ended."""
 
     process: int
-    """The number of its process; 0 where it has none, or is not started."""
+    """Its process id; 0 if it has none, or is not started."""
 
     async def ready(self, work: Callable[..., object], reads: Sequence[str] = ()) -> None:
         """Wait until it can begin such work; `reads` are the files that the work opens.
 
-        Raises `TimeoutError` where it does not get ready.
+        Raises `TimeoutError` if it does not get ready.
         """
         ...
 
     def submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
-        """Begin a job; the worker is ready. Of a worker that is lost comes a `BrokenExecutor`."""
+        """Begin a job on a ready worker; its future raises `BrokenExecutor` if that is lost."""
         ...
 
     def takes(self) -> int:
-        """How many bytes of memory it takes, as far as that is known; 0 where it is not there."""
+        """Return how many bytes of memory it uses, as far as known; 0 if it is not running."""
         ...
 
     def worked(self) -> float | None:
-        """For how many seconds it has been at work since it began; `None` where that is unknown."""
+        """Return how many seconds it has worked since it began; `None` if that is unknown."""
         ...
 
     def drop(self, *, wait: bool = False) -> None:
-        """Let the worker go, whatever it is at."""
+        """End the worker, whatever it is doing."""
         ...
 
 
 Hire = Callable[[int, int, Callable[[], object] | None], Hand]
-"""Gives a worker: by how much it yields to others, how many bytes it may take, and what it prepares
-before its first job."""
+"""Returns a worker, given how far its priority is lowered, how many bytes it may use, and what it
+prepares before its first job.
+"""
 
 
 class ProcessHand:
@@ -69,12 +70,12 @@ class ProcessHand:
         """Wait until the process can begin; it opens the same files as this one."""
         if self._executor is not None:
             return
-        # Not where there are no processes, such as in a browser.
+        # Not at the top: a browser has no processes.
         import multiprocessing
         from concurrent.futures import ProcessPoolExecutor
 
-        # Spawned, for a fork would take the server's sockets and locks along. A pool of one, so
-        # that no other dies with it.
+        # Spawned, because a fork would copy the server's sockets and locks. A pool of one, so that
+        # no other worker dies with it.
         self._executor = ProcessPoolExecutor(
             1,
             multiprocessing.get_context("spawn"),
@@ -85,20 +86,20 @@ class ProcessHand:
         self.process = await asyncio.wait_for(asyncio.wrap_future(begins), BEGINS)
 
     def submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
-        """Begin a job; the worker is ready."""
+        """Begin a job on a ready worker."""
         assert self._executor is not None, "only a worker that is ready begins"
         return self._executor.submit(work, *given)
 
     def takes(self) -> int:
-        """How many bytes the process takes."""
+        """Return how many bytes the process uses."""
         return taken(self.process) if self.process else 0
 
     def worked(self) -> float | None:
-        """How many seconds the processor has given to the process."""
+        """Return how many seconds the processor has given to the process."""
         return worked(self.process) if self.process else None
 
     def drop(self, *, wait: bool = False) -> None:
-        """Let the process go, whatever it is at."""
+        """End the process, whatever it is doing."""
         from fracas.sim.batches.workers import end_workers
 
         executor, self._executor = self._executor, None

@@ -1,7 +1,7 @@
 """What tables cost their server, and the file in which its owner reads that.
 
 A running server writes it into its data folder every few seconds, readable by its owner alone. So
-there is no door by which others could ask, and no password to keep: who may read the folder may
+there is no address at which others could ask, and no password to keep: who may read the folder may
 read this.
 """
 
@@ -30,13 +30,13 @@ FILE = "load.json"
 """The file in the data folder."""
 
 EVERY = 5.0
-"""How many seconds are between two writes."""
+"""Seconds between two writes."""
 
 STALE = 30.0
-"""A file that was not written for this many seconds is of a server that is gone."""
+"""A file older than this many seconds is from a server that is gone."""
 
 TABLE, SEAT, LINE = 300_000, 40_000, 128
-"""Estimated bytes of a table, a seat's screen and a journal line, besides what it says."""
+"""Estimated bytes of a table, a seat's screen and a journal line, besides its text."""
 
 _log = logging.getLogger(__name__)
 
@@ -49,14 +49,14 @@ class Loads(msgspec.Struct, frozen=True):
 
 
 def memory(opened: OpenTable) -> int:
-    """An estimate of what a table takes in memory (bytes): its journal, its logs, its screens."""
+    """Estimate how many bytes of memory a table uses: its journal, its logs, its screens."""
     kept, screens = opened.kept, opened.screens
     entries = len(kept.fight.chronicle.entries)
     return TABLE + kept.size + LINE * entries + screens.size + SEAT * len(tuple(kept.fight.places))
 
 
 def load_of(opened: OpenTable) -> Load:
-    """What an open table costs."""
+    """Return what an open table costs."""
     fight, budget, held = opened.fight, opened.budget, opened.budget.held()
     places = [place.id for place in fight.places]
     return Load(
@@ -77,9 +77,9 @@ def load_of(opened: OpenTable) -> Load:
 async def looked_after(
     folder: Path | None, loads: Callable[[], tuple[Load, ...]]
 ) -> AsyncIterator[None]:
-    """Look after a server: what rules cache stays small, and the file is written.
+    """Look after a running server: keep the rules' caches small, and write the file.
 
-    The file is taken off at the end; without a folder there is none.
+    The file is removed at the end; without a folder there is none.
     """
     task = asyncio.create_task(_look_after(folder, loads))
     try:
@@ -102,7 +102,7 @@ async def _look_after(folder: Path | None, loads: Callable[[], tuple[Load, ...]]
             try:
                 await asyncio.shield(job)
             except asyncio.CancelledError:
-                await asyncio.wait({job})  # else it would come after the file is taken off
+                await asyncio.wait({job})  # otherwise it would be written after the file is removed
                 raise
             except OSError as error:
                 if not failed:
@@ -112,7 +112,7 @@ async def _look_after(folder: Path | None, loads: Callable[[], tuple[Load, ...]]
 
 
 def write(folder: Path, loads: Loads) -> None:
-    """Put the file in the place of the one before."""
+    """Replace the file with the current figures."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = folder / f"{FILE}.part"
     with open(part, "wb", opener=open_own) as file:
@@ -121,9 +121,9 @@ def write(folder: Path, loads: Loads) -> None:
 
 
 def read(folder: Path, now: float) -> Loads | None:
-    """What the server on a data folder wrote last; None where none has lately, at `now` seconds.
+    """Return what the server on a data folder wrote last; None if that is stale at `now` seconds.
 
-    Raises `StoreDamaged` for a file that is none.
+    Raises `StoreDamaged` for an invalid file.
     """
     try:
         loads = msgspec.json.decode((folder / FILE).read_bytes(), type=Loads)

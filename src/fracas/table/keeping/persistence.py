@@ -1,4 +1,4 @@
-"""A table between memory and store: what is kept of it, and how it is opened again."""
+"""A table between memory and store: what is saved of it, and how it is opened again."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a table remembers besides its journal.
 
     `seeds` has the secret behind each commitment, in hexadecimal. `treated` says from which entry
-    on rulings of a kind are treated in a way; `met` and `orders` say in words what sorts of rulings
-    came up, and what standing orders are for. `proposals` are what players ask to bring; `waived`
-    says up to which entry a rule that an edit made due is left as it is. `blinding` is the
-    secret behind the fingerprints that screens show, in hexadecimal; it is never opened. `door`
-    says how the table's code admits. A table that `gathers` waits for its people before each fight;
-    `waiting` says that it does so now, for those who are not `ready`.
+    on rulings of a kind are treated in a way; `met` and `orders` describe the kinds of rulings that
+    came up and the standing orders in words. `proposals` are what players ask to bring; `waived`
+    says up to which entry a rule that an edit made due is left as it is. `blinding` is the secret
+    behind the fingerprints on screens, in hexadecimal; it is never opened. `door` says how the
+    table's code admits. A table that `gathers` waits for its people before each fight; `waiting`
+    says that it does so now, for those who are not `ready`.
     """
 
     scenario: str = ""
@@ -58,7 +58,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Kept:
-    """One table: the fight in memory, and which of its lines and settings the store has."""
+    """One table: the fight in memory, and which of its lines and settings are in the store."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Kept:
         marks: Fingerprints,
         code: str = "",
     ) -> None:
-        """`code` is by which others find the table, blank when it is closed to them."""
+        """`code` is the code by which others find the table, blank if it is closed to them."""
         self.id = row.id
         self.code = code
         self.row = row
@@ -88,7 +88,7 @@ class Kept:
 
     @property
     def marks(self) -> Fingerprints | None:
-        """The fingerprints of the journal; None as long as what is behind them is not safe."""
+        """The fingerprints of the journal; None until their secret is saved."""
         return self._marks if self._settings.blinding else None
 
     @property
@@ -97,12 +97,12 @@ class Kept:
         return self._sink.size
 
     def fingerprint(self, entry: int) -> str:
-        """The fingerprint up to and with an entry; blank for one that is not safe on disk yet."""
+        """Return the fingerprint up to and including an entry; blank if that is not saved yet."""
         marks = self.marks
         return "" if marks is None or entry >= self._safe else marks.at(entry)
 
     def batch(self, *writes: Write) -> tuple[Write, ...]:
-        """Everything that is not safe yet, as one batch; empty when there is nothing."""
+        """Return everything that is not saved yet as one batch; empty if there is nothing."""
         found: list[Write] = list(writes)
         settings = self._wanted()
         if settings != self._settings:
@@ -113,14 +113,14 @@ class Kept:
         return tuple(found)
 
     def safe(self) -> None:
-        """The last batch was committed."""
+        """Note that the last batch was committed."""
         if self._next is not None:
             self._settings = self._next
             self._next = None
         self._safe = len(self._marks) - len(self._sink)
 
     def again(self, store: Store) -> Kept:
-        """The table as the store has it, in the place of this one."""
+        """Return the table as the store has it, to replace this one."""
         return fetched(store, self.id)
 
     def _wanted(self) -> Settings:
@@ -156,7 +156,7 @@ def new_table(
     code: str = "",
     lobby: Lobby | None = None,
 ) -> Kept:
-    """A fresh table, of which nothing is kept yet: commit its `batch` with its seats and code."""
+    """Make a new table, not saved yet: commit its `batch` with its seats and code."""
     rules = ruleset(system)
     marks = Fingerprints(fresh_seed())
     sink = Buffered(follow=marks.follow)
@@ -171,7 +171,7 @@ def new_table(
 def saved_table(
     table: str, chronicle: Chronicle, places: Places, foes: str, code: str = ""
 ) -> Kept:
-    """A table of a saved fight that was taken up, of which nothing is kept yet, as `new_table`."""
+    """Make a table of a saved fight, not saved yet, as `new_table` does."""
     marks = Fingerprints(fresh_seed())
     sink = Buffered(follow=marks.follow)
     for entry in chronicle.entries:
@@ -184,21 +184,21 @@ def saved_table(
 
 
 def fetched(store: Store, table: str) -> Kept:
-    """A table as a store has it; raises a `StoreError`, and damage is logged."""
+    """Read a table from a store; raises a `StoreError`, and damage is logged."""
     with damage_of(table):
         found = store.fetch(table)
     return kept_from(found)
 
 
 def kept_from(found: KeptTable) -> Kept:
-    """A table as it was kept; raises `StoreDamaged` for one that cannot be read."""
+    """Build a table from its stored data; raises `StoreDamaged` if it cannot be read."""
     row = found.table
     with damage_of(row.id):
         if not found.lines:
             raise StoreDamaged(f"The table {row.id} has no journal.")
         settings = msgspec.convert(row.settings, Settings)
         journal = parse_journal(b"".join(found.lines), f"table {row.id}")
-        # A table of before there were fingerprints gets its secret with what is kept next.
+        # A table from before fingerprints gets its secret with the next commit.
         secret = bytes.fromhex(settings.blinding) or fresh_seed()
         seeds = {name: bytes.fromhex(seed) for name, seed in settings.seeds.items()}
         places = Places([place_of(seat) for seat in found.seats])
@@ -217,7 +217,7 @@ def kept_from(found: KeptTable) -> Kept:
 
 
 def row_of(table: str, place: Place) -> SeatRow:
-    """A seat as the store keeps it."""
+    """Return a seat as the store keeps it."""
     return SeatRow(
         table,
         place.id,
@@ -231,7 +231,7 @@ def row_of(table: str, place: Place) -> SeatRow:
 
 
 def place_of(row: SeatRow) -> Place:
-    """A seat from what the store keeps."""
+    """Return a seat from its stored row."""
     return msgspec.convert(
         {
             "id": Seat(row.seat),

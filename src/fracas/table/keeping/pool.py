@@ -1,7 +1,7 @@
 """Workers of the table: started when they are needed, and replaced when they die.
 
-Each job has a limit of seconds, and each worker one of memory. Inside, loops ask for both by
-`odds.bounds`; whatever does not heed them is ended from here.
+Each job has a limit of seconds, and each worker a limit of memory. Loops inside the work check both
+by `odds.bounds`; work that does not is ended from here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LOOK = 0.1
 """How often (seconds) the memory of a worker is measured."""
 
 TOO_MUCH = frozenset(("MemoryError", "memory", "time"))
-"""Why a job is not to be tried again: it would be too much again."""
+"""Why a job is not tried again: it would be too much again."""
 
 _log = logging.getLogger(__name__)
 
@@ -35,12 +35,12 @@ _log = logging.getLogger(__name__)
 class Pool:
     """A number of workers, with a priority lower by `low` and at most `memory` bytes each.
 
-    A job has `seconds`; one that has been at work for twice that and is not done, or takes too much
-    memory, is put to an end with its worker, and no other with it. Seconds in which a worker waits
-    for the processor count a fourth, or a busy machine would end what is in order. Workers first
-    `prepare` what their work needs; unless they stay, each ends with its job, or when no one waits
-    for that any more. Where more is wanted than they can do, what was wanted last comes first: who
-    asked before has most likely gone on. Whoever makes the pool says by `hire` who its workers are.
+    A job has `seconds`. One that has used twice that of the processor, or eight times that by the
+    clock, or too much memory, is ended with its worker, and no other worker with it. The clock
+    counts less, or a busy machine would end jobs that are in order. Workers first `prepare` what
+    their work needs. Unless they stay, each ends with its job, or when no one waits for the job any
+    more. If more jobs wait than there are workers, the latest comes first: who asked before has
+    probably gone on. `hire` chooses the kind of workers.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Pool:
         self._waiting: list[asyncio.Future[Hand]] = []
         self._unwanted: set[asyncio.Task[Any]] = set()
         self.lost = False
-        """Whether a worker was lost at what was done last."""
+        """Whether a worker was lost in the latest job."""
 
     @property
     def at_work(self) -> int:
@@ -70,7 +70,7 @@ class Pool:
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The numbers of the worker processes that are there now."""
+        """The process ids of the workers that are running."""
         return tuple([hand.process for hand in self._hands if hand.process])
 
     async def do(
@@ -81,14 +81,14 @@ class Pool:
         reads: Sequence[str] = (),
         ends: bool = False,
     ) -> T:
-        """The result of the work, with whatever it raises; `reads` are the files that it opens.
+        """Return the result of the work, or raise what it raises; `reads` are files that it opens.
 
-        With `ends` the work is put to an end when the caller stops waiting, and its worker with it.
-        Raises `WorkersLost` where a worker dies of it, or is not done in time. A caller that stops
-        waiting before a worker has begun has asked for nothing.
+        With `ends` the work and its worker are ended when the caller stops waiting. Raises
+        `WorkersLost` if a worker dies of it, or does not finish in time. If the caller stops
+        waiting before a worker has begun, nothing is done.
         """
         hand = await self._turn()
-        # A worker that has begun is not stopped by who stops waiting, and is watched to its end.
+        # A worker that has begun goes on if the caller stops waiting, and is watched to its end.
         seconds = seconds or self._seconds
         doing = asyncio.create_task(self._done(hand, seconds, reads, work, *given))
         doing.add_done_callback(_heard)
@@ -101,11 +101,11 @@ class Pool:
                 hand.drop()
             raise
         finally:
-            # An error keeps this frame, and the frame must not keep what was given.
+            # An error keeps this frame, and the frame must not keep the arguments.
             del doing, given
 
     async def _turn(self) -> Hand:
-        """Wait for a worker that has nothing to do."""
+        """Wait for a free worker."""
         if self._free:
             return self._free.pop()
         mine: asyncio.Future[Hand] = asyncio.get_running_loop().create_future()
@@ -136,7 +136,7 @@ class Pool:
             if why:
                 hand.drop()
                 await asyncio.wait((done,))
-                # No one reads what it says to its end, nor may it have come to say anything.
+                # No one reads its result, and it may have none.
                 if not done.cancelled():
                     done.exception()
             else:
@@ -158,11 +158,11 @@ class Pool:
         told = {"work": getattr(work, "__name__", ""), "why": why}
         _log.warning("worker-lost", extra={"told": told})
         raise WorkersLost(
-            "This could not be worked out: make the fight smaller, then try again.", why=why
+            "This could not be calculated: make the fight smaller, then try again.", why=why
         )
 
     async def _watched(self, hand: Hand, done: asyncio.Future[Any], seconds: float) -> str:
-        """Wait for a job; tells what it took too much of, if it did."""
+        """Wait for a job; return which limit it exceeded, blank for none."""
         loop = asyncio.get_running_loop()
         before = hand.worked()
         began = loop.time()
@@ -178,7 +178,7 @@ class Pool:
                 return "memory"
 
     def _next(self, hand: Hand) -> None:
-        """A worker is free: it is the turn of the latest job."""
+        """Give a free worker to the latest waiting job."""
         while self._waiting:
             if not (last := self._waiting.pop()).done():
                 last.set_result(hand)
@@ -186,12 +186,12 @@ class Pool:
         self._free.append(hand)
 
     def close(self) -> None:
-        """Let the workers go."""
+        """End the workers."""
         for hand in self._hands:
             hand.drop(wait=True)
 
 
 def _heard(doing: asyncio.Task[Any]) -> None:
-    """What became of a job that no one waits for any more is of no interest."""
+    """Ignore the result of a job that no one waits for any more."""
     if not doing.cancelled():
         doing.exception()

@@ -1,4 +1,4 @@
-"""How a worker process begins, works, and leaves: quietly, with the server that it works for."""
+"""How a worker process begins, works and ends: quietly, with the server that it works for."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from fracas.odds.memory import fuller_than, held_to, soft
 T = TypeVar("T")
 
 LOOK = 2.0
-"""How often (seconds) a worker looks whether the server is still there."""
+"""How often (seconds) a worker checks whether the server is still there."""
 
 
 def leave_with(server: int) -> None:
-    """Leave this process to its server, by the server's process id.
+    """End this process when its server does; `server` is the server's process id.
 
-    Ctrl-C at the keyboard is for the server, which then lets its workers go. Where it is killed it
-    cannot, and they would wait for work for ever: they see that they have another parent, and end.
+    Ctrl-C at the keyboard is for the server, which then ends its workers. A killed server cannot,
+    and they would wait for ever; so they end when they have another parent.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_watch, args=(server,), daemon=True).start()
@@ -36,32 +36,32 @@ def leave_with(server: int) -> None:
 def begin_worker(
     server: int, low: int, memory: int, prepare: Callable[[], object] | None = None
 ) -> None:
-    """What every worker does first: it leaves with its server, and gives way to those who play.
+    """Do what every worker does first: end with its server, and yield to those who play.
 
-    `low` is by how much it yields to others, `memory` how many bytes it may take, both as far as
-    the system lets it; `prepare` reads what its work needs, so that no work waits for that.
+    `low` is by how much its priority is lowered, `memory` how many bytes it may use, both as far as
+    the system allows; `prepare` reads what its work needs, so that no job waits for that.
     """
     leave_with(server)
     if sys.platform != "win32":
         with suppress(OSError):
             os.nice(low)
-    # It holds for as long as the worker is there.
+    # It applies as long as the worker runs.
     held_to(memory).__enter__()
     if prepare is not None:
         prepare()
 
 
 def awake(work: Callable[..., object]) -> int:
-    """The number of this process, once it is ready; by being named, the work is imported."""
+    """Return this process id once the worker is ready; naming `work` imports it."""
     return os.getpid()
 
 
 def work_within(seconds: float, memory: int, work: Callable[..., T], *given: object) -> T:
-    """Do a job within bounds: about a number of seconds, and what the process may take of memory.
+    """Do a job within bounds: about `seconds`, and `memory` bytes of the process.
 
-    Of content with thousands of faults the server is sent those alone that it shows.
+    Of content with thousands of faults, only those that the server shows are sent to it.
     """
-    # Looking for garbage among all that earlier jobs left in caches takes as long as a short job.
+    # Collecting garbage among all that earlier jobs cached takes as long as a short job.
     gc.freeze()
     with bounded(seconds, fuller_than(soft(memory))):
         try:

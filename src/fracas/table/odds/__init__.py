@@ -1,1 +1,1 @@
-"""Odds and bars beside what is asked, worked out by processes of their own."""
+"""Odds and bars beside each question, calculated by separate processes."""

@@ -1,7 +1,7 @@
-"""The bars of what seats see rolled: worked out once for each way of seeing, and sent when known.
+"""The bars of rolls that seats see: calculated once for each view, and sent when known.
 
-When a worker is done is chance, so that bars are no part of a screen and have no number: a page
-that comes back is sent the last ones again.
+It is chance when a worker is done, so bars are not part of a screen and have no number: a page that
+comes back is sent the last ones again.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from fracas.table.seats.audience import Listener
 _log = logging.getLogger(__name__)
 
 Place = tuple[int, int]
-"""Where a bar stands: the line of the log, and the throw in its moment."""
+"""Where a bar belongs: the line of the log, and the throw in its moment."""
 
 
 class Way:
-    """One way of seeing: the bars that are asked for by it, and those that are drawn."""
+    """One way of seeing: the bars that it has asked for, and those that are drawn."""
 
     def __init__(self) -> None:
         self.asked: dict[Place, BarJob] = {}
@@ -34,8 +34,8 @@ class Way:
 class Bars:
     """What one table asks of the desk for its bars; without a desk there are none.
 
-    `pages` gives who looks at a seat's screen. `lay` is called with each bar and its way of seeing,
-    to lay it into the line that is kept.
+    `pages` returns who looks at a seat's screen. `lay` is called with each bar and its way of
+    seeing, to add it to the line that is kept.
     """
 
     def __init__(
@@ -51,10 +51,10 @@ class Bars:
         self._seats: dict[Seat, Hashable] = {}
 
     def begin(self, seat: Seat, way: Hashable, jobs: Iterable[BarJob]) -> None:
-        """Have the bars worked out that a seat is to be shown, which sees in that way.
+        """Have the bars calculated that a seat is to see, which sees in that way.
 
-        `jobs` are those of the last moments, and that of the open roll, if any. One that was
-        asked for already is not asked for again, and others are forgotten.
+        `jobs` are those of the last moments, and that of the open roll, if any. A bar that was
+        asked for already is not asked for again; all others are forgotten.
         """
         if self._desk is None:
             return
@@ -73,16 +73,16 @@ class Bars:
                 self._spawn(way, kept, job)
 
     def known(self, seat: Seat) -> tuple[Drawn, ...]:
-        """The bars of the last moments that are drawn for a seat, the oldest first."""
+        """Return the bars of the last moments that are drawn for a seat, the oldest first."""
         way = self._ways.get(self._seats.get(seat))
         return () if way is None else tuple([way.drawn[place] for place in sorted(way.drawn)])
 
     def forget(self, seat: Seat) -> None:
-        """A seat is gone."""
+        """Forget a seat that is gone."""
         self._seats.pop(seat, None)
 
     def stop(self) -> None:
-        """Bring no more bars."""
+        """Stop bringing bars."""
         for way in self._ways.values():
             self._leave_off(way)
 
@@ -95,7 +95,7 @@ class Bars:
         assert self._desk is not None, "without a desk nothing is asked of it"
         try:
             drawn = await self._desk.draw(job)
-        except Exception:  # a fault costs this bar and nothing else
+        except Exception:  # an error costs this bar and nothing else
             _log.warning("bar-failed", exc_info=True)
             return
         if drawn is None or kept.asked.get((job.at, job.throw)) != job:

@@ -30,18 +30,18 @@ from fracas.odds.budget import OddsBudget
 from fracas.table.screens.moment_cards import Bar, BarMark, BarPart, Needle
 
 IN_TIME = OddsBudget(0, 1.5)
-"""How long a bar may take: later ones would come after the dice lie still."""
+"""How long a bar may take: a later one would come after the dice have stopped."""
 
 BEFORE = -1
-"""The place `at` of a bar that is drawn before the dice fall: that of the strip."""
+"""The place `at` of a bar that is drawn before the dice fall, for the strip."""
 
 
 class Fell(msgspec.Struct, frozen=True):
     """How a roll fell, by a fact that the seat is shown: its rung, and the faces or the total.
 
-    Without either the result was said by name, and has no needle. `rung` is None where the fact
-    does not say it and the roll as the seat knows it does, as with the damage of a card. What was
-    `reread` has another rung than its dice, and lies on the border of that.
+    Without faces and total the result was given by name, and has no needle. `rung` is None if the
+    fact does not say it and the roll as the seat knows it does, as with the damage of a card. A
+    roll that was `reread` has another rung than its dice, and is on the border of that rung.
     """
 
     rung: Rung | None = None
@@ -51,7 +51,7 @@ class Fell(msgspec.Struct, frozen=True):
 
 
 class BarJob(msgspec.Struct, frozen=True):
-    """The bar of a throw, to be worked out: `throw` is its place in the moment of the line `at`.
+    """The bar of a throw, to be calculated: `throw` is its place in the moment of the line `at`.
 
     `assumed` says that the seat knows the roll only by assumption.
     """
@@ -69,7 +69,7 @@ class BarJob(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """A bar that is worked out, and the needle where dice fell for it."""
+    """A bar that was calculated, with the needle if dice fell for it."""
 
     at: int
     throw: int
@@ -86,7 +86,7 @@ def bar_job(
     fell: Fell | None = None,
     assumed: bool = False,
 ) -> BarJob | None:
-    """What to work out for a roll as a seat knows it; None for dice that have no grades."""
+    """Return what to calculate for a roll as a seat knows it; None for dice that have no grades."""
     if roll.grades is None:
         return None
     return BarJob(
@@ -95,7 +95,7 @@ def bar_job(
 
 
 def draw_bar(job: BarJob, rules: Ruleset) -> Drawn | None:
-    """Work out a bar and its needle; None where the law of the dice is too much."""
+    """Calculate a bar and its needle; None if the distribution of the dice is too large."""
     graded = Graded(job.reading, job.grades)
     try:
         law = job.dice.law(graded)
@@ -120,15 +120,15 @@ def draw_bar(job: BarJob, rules: Ruleset) -> Drawn | None:
 
 
 def _needle(job: BarJob, graded: Graded, law: ChanceLaw, fell: Fell) -> bars.Needle | None:
-    """Where fallen dice lie on the bar; on the border of their rung where they could not fall so.
+    """Return where fallen dice are on the bar; the border of their rung if they cannot fall so.
 
-    That is so for faces which the dice that the seat takes for granted do not have.
+    That happens with faces that the dice assumed by the seat do not have.
     """
     if not fell.faces and fell.total is None:
         return None
     try:
         grade = grade_of(job.dice, graded, fell.faces, fell.total)
-    except MalformedAnswer:  # a total that does not say enough
+    except MalformedAnswer:  # a total that does not determine the rung
         return None
     except IllegalAnswer:
         return None if fell.rung is None else bars.needle(law, fell.rung, ())

@@ -1,4 +1,4 @@
-"""The odds of what is asked, as a page shows them beside its options."""
+"""The odds of a question, as a page shows them beside its options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas.sim.batches.intervals import Interval
 from fracas.table.screens.moment_cards import Bar, ChangeCard
 
 NOT_IN_TIME = "This fight is too large to look ahead in the time that a hint may take."
-"""What is said in the place of a hint of what wins."""
+"""Shown in place of a hint of what wins."""
 
 
 class ColumnCard(msgspec.Struct, frozen=True):
@@ -24,9 +24,9 @@ class ColumnCard(msgspec.Struct, frozen=True):
 class OptionOdds(msgspec.Struct, frozen=True, omit_defaults=True):
     """An option's figures in the order of the columns, its bar, and the weight not followed.
 
-    The parts of a bar add up to 1. A chance among the figures is at least what it says and at most
-    that plus `missing`; a mean is over what was followed. Figures are null, and there is no bar,
-    where too much is missing to show any. `after` is what is certain to change by taking it.
+    The parts of a bar add up to 1. A chance is between its figure and that plus `missing`; a mean
+    is over what was followed. Figures are null, and there is no bar, if too much is missing to show
+    any. `after` lists the changes that are certain if the option is taken.
     """
 
     option: str
@@ -39,7 +39,8 @@ class OptionOdds(msgspec.Struct, frozen=True, omit_defaults=True):
 class OddsCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Odds of the question `asked_at` for one decider, as this seat may know them.
 
-    With `suffered` they are of what an opponent does to the decider: a hit is bad for them.
+    With `suffered` they are the odds of what an opponent does to the decider: a hit is bad for
+    them.
     """
 
     asked_at: int
@@ -52,7 +53,7 @@ class OddsCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReasonCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One modifier on an option's way: in words, what it changes, and its rules."""
+    """One modifier of an option's rolls: in words, what it changes, and its rules."""
 
     words: str
     change: str
@@ -78,9 +79,9 @@ class WhyCard(msgspec.Struct, frozen=True, omit_defaults=True):
 class WinCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hint of what wins: the answer that *good* would give, as this seat may know it.
 
-    `as_book` says that it is what the book would do. Else `gain` is by how much more of the fights
-    it wins, 0 to 1, in so many `pairs` of fights that were played on to their ends by the book; it
-    is null where these are too few. With a `caution` there is no answer.
+    `as_book` says that the book would answer the same. Otherwise `gain` is how many more of the
+    fights it wins, 0 to 1, in `pairs` of fights that were played to their ends by the book; it is
+    null if these are too few. With a `caution` there is no answer.
     """
 
     asked_at: int

@@ -1,7 +1,7 @@
-"""What is to be worked out of a question, and how long that may take.
+"""What to calculate for a question, and how long that may take.
 
-A job is plain data: which system, which book (by a file that each worker reads once), the beat as
-the asking seat knows it, and how long it may take.
+A job is plain data: which system, which book (a file that each worker reads once), the beat as the
+asking seat knows it, and how long it may take.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from fracas.odds.budget import OddsBudget
 
 AT_ONCE = OddsBudget(3_000, 0.25, 1 / 500)
 ON_REQUEST = OddsBudget(60_000, 5.0, 1e-6)
-"""How far a question is followed at once, and when a seat asks for its odds."""
+"""How far a question is followed at first, and when a seat asks for its odds."""
 
 TO_WIN = OddsBudget(0, 8.0)
-"""How long (seconds of work) it may take to look for what wins."""
+"""How long (seconds of work) the search for what wins may take."""
 
 
 class OddsJob(msgspec.Struct, frozen=True):
-    """The odds of a question as one seat knows it; with an `option`, why it has them."""
+    """The odds of a question as one seat knows it; with an `option`, the reasons for its odds."""
 
     system: str
     book: str
@@ -48,7 +48,7 @@ def known_job(
     patience: OddsBudget,
     option: str | None = None,
 ) -> OddsJob | None:
-    """A question as a seat knows it, its book not named yet; None as in `OddsService.job`."""
+    """Return a question as a seat knows it, without its book; None as in `OddsService.job`."""
     viewer = chronicle.seating.viewer(seat)
     known = known_beat(chronicle, viewer)
     if known is None or decider not in known.prompt.deciders:

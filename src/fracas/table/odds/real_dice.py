@@ -1,7 +1,7 @@
 """A roll of real dice in progress: its result so far, and what the last die must show.
 
-All of it comes from the roll as the seat knows it. Where it could not know of the roll, there is
-the sum alone.
+All of it comes from the roll as the seat knows it. If the seat could not know of the roll, only the
+sum is shown.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from fracas.table.screens.prompt_cards import FacesCard, ReckonedCard
 from fracas.table.screens.strips import known_roll
 
 MOST_TAPS = 200
-"""This many dice are never thrown one by one."""
+"""No roll has more dice than this thrown one by one."""
 
 GOOD = RUNGS.index("part")
-"""From this rung on a result is one that is reached."""
+"""From this rung on a result counts as reached."""
 
 
 def reckoned(
     chronicle: Chronicle, viewer: Viewer, seen: Any, taps: Sequence[int | None]
 ) -> ReckonedCard:
-    """Where the open roll is by these taps, with None for dice that are not thrown yet.
+    """Return the state of the open roll after these taps; None marks dice that are not thrown yet.
 
-    `seen` is the state as the viewer sees it. Raises `IllegalAnswer` where no dice are wanted, and
-    `MalformedAnswer` for dice that are not there.
+    `seen` is the state as the viewer sees it. Raises `IllegalAnswer` if no dice are asked for, and
+    `MalformedAnswer` for dice that are not in the roll.
     """
     prompt, rules = chronicle.prompt, chronicle.rules
     if not isinstance(prompt, Roll):
-        raise IllegalAnswer("No dice are wanted here: look at what is asked now.")
+        raise IllegalAnswer("No dice are asked for here: look at the current question.")
     if len(taps) > MOST_TAPS:
         raise MalformedAnswer(f"A roll has at most {MOST_TAPS} dice: tap those that fell.")
     sums = so_far(prompt.dice, taps)
@@ -58,7 +58,7 @@ def reckoned(
 
 
 def _grade(roll: Roll, taps: Sequence[int]) -> Grade | None:
-    """How good these dice are; None where another has to be thrown."""
+    """Return how good these dice are; None if another die has to be thrown."""
     faces = faces_of(roll.dice, taps)
     if isinstance(faces, Die):
         return None
@@ -67,12 +67,12 @@ def _grade(roll: Roll, taps: Sequence[int]) -> Grade | None:
 
 
 def _added(roll: Roll) -> int:
-    """What is added to the dice, where people read off one number."""
+    """Return what is added to the dice, if people read off one number."""
     assert roll.grades is not None, "rolls without grades have nothing to be held against"
     dice: Any = roll.dice
     if not roll.grades.marked or not hasattr(dice, "total"):
         return 0
-    # What it is for one throw it is for all; the first faces of all dice go on nowhere.
+    # What is added is the same for every throw; the first faces of all dice never explode.
     faces = faces_of(dice, [0] * len(dies_of(dice)))
     if isinstance(faces, Die):
         return 0
@@ -87,10 +87,10 @@ def _said(sums: int | Symbols | None, added: int) -> str:
 
 
 def _reached(rules: Ruleset, roll: Roll, ends: Sequence[Grade | None]) -> str:
-    """What is certain by now, if it is worth saying."""
+    """Return in words what is certain by now, if it is worth saying."""
     assert roll.grades is not None, "rolls without grades have no ends"
     found = {RUNGS.index(one.rung) for one in ends if one is not None}
-    # More of a number that people read off is never worse, so that a die that goes on helps.
+    # A higher number is never worse here, so a die that is thrown again can only help.
     if not found or (None in ends and not roll.grades.marked):
         return ""
     worst = min(found)
@@ -99,7 +99,7 @@ def _reached(rules: Ruleset, roll: Roll, ends: Sequence[Grade | None]) -> str:
 
 
 def _shown(rules: Ruleset, roll: Roll, ends: Sequence[Grade | None]) -> tuple[FacesCard, ...]:
-    """What the faces of the last die come to, the best first; last those after which it goes on."""
+    """Return what the faces of the last die lead to, the best first; those thrown again last."""
     found: dict[Rung | None, list[int]] = {rung: [] for rung in (*reversed(RUNGS), None)}
     for face, one in enumerate(ends):
         found[None if one is None else one.rung].append(face)

@@ -1,4 +1,4 @@
-"""The odds beside what seats are asked: worked out once for each question, and sent when known."""
+"""The odds beside each seat's question: calculated once per question, and sent when known."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from fracas.table.seats.audience import Listener
 
 _log = logging.getLogger(__name__)
 
-UNKNOWN = "No odds: they hang on what this seat cannot know."
-FAILED = "No odds: what works them out failed. The next question has them again."
-"""What is said in the place of odds, so that no one waits for them."""
+UNKNOWN = "No odds: they depend on what this seat cannot know."
+FAILED = "No odds: the calculation failed. The next question has them again."
+"""Shown in place of odds, so that no one waits for them."""
 
 
 class OddsSchedule:
     """What one table asks of the odds desk; without a desk there are no odds.
 
-    `standing` gives the fight and its screens as they are now, `pages` who looks at a seat's.
+    `standing` returns the fight and its screens as they are now, `pages` who looks at a seat's.
     """
 
     def __init__(
@@ -47,20 +47,20 @@ class OddsSchedule:
 
     @property
     def weighs(self) -> bool:
-        """Whether there is a desk that works out odds."""
+        """Whether there is a desk that calculates odds."""
         return self._desk is not None
 
     def known(self, seat: Seat) -> Iterable[OddsCard]:
-        """The odds that are worked out of what a seat is asked now."""
+        """Return the calculated odds of what a seat is asked now."""
         return self._odds.get(seat, {}).values()
 
     def forget(self, seat: Seat) -> None:
-        """Whatever was kept for a seat is dropped."""
+        """Drop what was kept for a seat."""
         self._drop(seat)
         self._weighed.pop(seat, None)
 
     def begin(self, seat: Seat) -> None:
-        """Have the odds of what a seat is asked worked out, once for each question."""
+        """Have the odds of a seat's question calculated, once per question."""
         fight, screens = self._standing()
         prompt = fight.chronicle.prompt
         if self._desk is None or prompt is None:
@@ -85,9 +85,9 @@ class OddsSchedule:
         patience: OddsBudget,
         option: str | None = None,
     ) -> OddsCard | WhyCard | None:
-        """The odds of a question as a seat may know them, or why an option has them.
+        """Return the odds of a question as a seat may know them, or why an option has them.
 
-        None where there is nothing to weigh, or what it was about is no longer open.
+        None if there is nothing to weigh, or if the question is no longer open.
         """
         fight, screens = self._standing()
         if self._desk is None or screens.asked_at(seat) != asked_at:
@@ -99,7 +99,7 @@ class OddsSchedule:
     async def longer(
         self, seat: Seat, asked_at: int, decider: Decider, patience: OddsBudget
     ) -> OddsCard | None:
-        """The odds of a question with more time for them; they take the place of those before.
+        """Return the odds of a question with more time for them; they replace those before.
 
         None as in `of`.
         """
@@ -112,7 +112,7 @@ class OddsSchedule:
     async def why(
         self, seat: Seat, asked_at: int, decider: Decider, option: str, patience: OddsBudget
     ) -> WhyCard | None:
-        """Why an option has its odds, with the very figures that the list of options shows.
+        """Return why an option has its odds, with the very figures that the list of options shows.
 
         The search for the reasons may follow the option further than the list did: then the list
         gets those figures too. None as in `of`.
@@ -134,9 +134,9 @@ class OddsSchedule:
         return told
 
     async def wins(self, seat: Seat, asked_at: int, decider: Decider) -> WinCard | None:
-        """What wins here, as a seat may know it, worked out once for each question.
+        """Return what wins here, as a seat may know it, calculated once per question.
 
-        It is worked out only as long as the question is open. None as in `of`.
+        The work ends when the question is no longer open. None as in `of`.
         """
         fight, screens = self._standing()
         if self._desk is None or screens.asked_at(seat) != asked_at:
@@ -152,7 +152,7 @@ class OddsSchedule:
         return None if looking.cancelled() else looking.result()
 
     def stop(self) -> None:
-        """Bring no more odds."""
+        """Stop bringing odds."""
         for seat in {*self._tasks, *self._wins}:
             self._leave_off(seat)
 
@@ -163,7 +163,7 @@ class OddsSchedule:
                 card = OddsCard(
                     asked_at, str(decider), caution=FAILED if self._desk.lost else UNKNOWN
                 )
-        except Exception:  # a fault costs these odds and nothing else
+        except Exception:  # an error costs these odds and nothing else
             _log.warning("odds-failed", exc_info=True)
             card = OddsCard(asked_at, str(decider), caution=FAILED)
         if isinstance(card, OddsCard):
@@ -177,7 +177,7 @@ class OddsSchedule:
                 page.odds(card)
 
     def _drop(self, seat: Seat) -> None:
-        """What a seat was asked is no longer open: no one waits for those odds any more."""
+        """Drop the odds of a question that is no longer open: no one waits for them any more."""
         self._odds.pop(seat, None)
         self._leave_off(seat)
 

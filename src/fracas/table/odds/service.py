@@ -1,4 +1,4 @@
-"""The odds service: worker processes that work out odds and reasons, so that no answer waits."""
+"""The odds service: worker processes that calculate odds and reasons, so that no answer waits."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from fracas.table.odds.jobs import AT_ONCE, OddsJob, known_job
 WORKERS = 2
 
 LOW = 5
-"""By how much odds yield to answers."""
+"""By how much the priority of odds is below that of answers."""
 
 
 def prepare() -> None:
-    """Read the rules of all systems, and load what laws are made with, before anything is asked."""
+    """Read the rules of all systems, and load what distributions need, before the first job."""
     from fracas.dice.law import prepare as load
     from fracas.rulesets.registry import all_rulesets
 
@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 class OddsService:
-    """Takes jobs and hands them to workers, which it starts when the first job comes."""
+    """Takes jobs and hands them to workers, which start with the first job."""
 
     def __init__(self, workers: int = WORKERS, *, hire: Hire = processes) -> None:
         self._pool = Pool(workers, LOW, prepare=prepare, hire=hire)
@@ -59,25 +59,25 @@ class OddsService:
         patience: OddsBudget = AT_ONCE,
         option: str | None = None,
     ) -> OddsJob | None:
-        """What to work out for a seat; None where it is not asked, or the question gives no odds.
+        """Return the job for a seat; None if it is not asked, or if the question has no odds.
 
-        That is so too where the question could not stand by what the seat knows: figures would
-        give a secret away.
+        None too if the question is impossible by what the seat knows: figures would give a secret
+        away.
         """
         job = known_job(chronicle, seat, decider, asked_at, patience, option)
         return job and msgspec.structs.replace(job, book=self._book(chronicle.book))
 
     async def work_out(self, job: OddsJob) -> OddsCard | WhyCard | None:
-        """The card of a job; None where it is too much.
+        """Return the card of a job; None if the job is too much.
 
-        A worker that died is replaced once, and None is given if the new one dies too.
+        A worker that died is replaced once; None if the new one dies too.
         """
         from fracas.table.odds.work import work
 
         return await self._done(work, job, (job.book,))
 
     async def win(self, job: OddsJob) -> WinCard:
-        """What wins. When the caller stops waiting, the work ends."""
+        """Return what wins. When the caller stops waiting, the work ends."""
         from fracas.table.odds.wins import what_wins
 
         try:
@@ -89,7 +89,7 @@ class OddsService:
             return WinCard(job.asked_at, job.decider, caution=NOT_IN_TIME)
 
     async def draw(self, job: BarJob) -> Drawn | None:
-        """The bar of a throw; None as in `work_out`."""
+        """Return the bar of a throw; None as in `work_out`."""
         from fracas.table.odds.work import draw
 
         return await self._done(draw, job)
@@ -106,21 +106,21 @@ class OddsService:
 
     @property
     def lost(self) -> bool:
-        """Whether a worker was lost at what was worked out last."""
+        """Whether a worker was lost in the latest job."""
         return self._pool.lost
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The numbers of the worker processes that are there now."""
+        """The process ids of the workers that are running."""
         return self._pool.processes
 
     def close(self) -> None:
-        """Let the workers go."""
+        """End the workers."""
         self._pool.close()
         self._folder.cleanup()
 
     def _book(self, book: Book) -> str:
-        """The file in which workers find a book."""
+        """Return the file in which workers find a book."""
         kept = self._books.get(id(book))
         if kept is not None and kept[0] is book:
             return kept[1]

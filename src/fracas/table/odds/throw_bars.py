@@ -1,8 +1,8 @@
 """The bars of the throws of a moment, as one way of seeing may know them.
 
 A throw has the bar of the roll as it was known when its dice were asked for, and the rung and faces
-that the shown facts have. Where it could not be asked for by what was known, it is the roll that
-the shown fact tells of.
+of the shown facts. If the viewer could not know that the roll was asked for, the bar is that of the
+roll which the shown fact reports.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fracas.table.play.asked_rolls import Witnessed
 from fracas.table.screens.moment_making import Piece
 
 KEPT = 24
-"""So many rolls are kept as they were known: those of moments that may be drawn again."""
+"""How many rolls are kept as they were known: those of moments that may be drawn again."""
 
 
 class ThrowBars:
@@ -35,15 +35,15 @@ class ThrowBars:
         known: Callable[[Witnessed], Roll | None],
         knew: dict[int, Roll | None],
     ) -> None:
-        """`asked` gives the roll behind an entry, `known` that roll as it was known then.
+        """`asked` returns the roll behind an entry, `known` that roll as it was known then.
 
-        What is found to have been known is kept in `knew`, for moments are drawn more than once.
+        Results of `known` are kept in `knew`, because moments are drawn more than once.
         """
         self._rules, self._book, self._asked = rules, book, asked
         self._known, self._knew = known, knew
 
     def jobs(self, pieces: Iterable[Piece], at: int) -> dict[int, BarJob]:
-        """The bars of a moment on the line `at`, each by the place of its throw."""
+        """Return the bars of a moment on the line `at`, each by the place of its throw."""
         found: dict[int, BarJob] = {}
         throw, lead = 0, -1
         for piece in pieces:
@@ -62,7 +62,7 @@ class ThrowBars:
         return found
 
     def _job(self, piece: Piece, one: Opening, lead: BarJob | None) -> BarJob | None:
-        """The bar of a throw; dice that are read again have that of the throw they were."""
+        """Return the bar of a throw; dice that are read again have that of the throw they were."""
         asked = self._asked(piece.entry)
         faces = getattr(piece.fact, "faces", ())
         if asked is None or asked.prompt.kind != one.throw:
@@ -76,12 +76,13 @@ class ThrowBars:
         if roll is None:
             return self._reported(piece, fell)
         telling = self._rules.telling
-        strange = not telling.shows_dice(piece.fact, piece.seen)  # those of whom it knows little
+        # It knows little of some combatants.
+        strange = not telling.shows_dice(piece.fact, piece.seen)
         assumed = strange or telling.surmised(roll, piece.seen)
         return bar_job(self._rules, roll, fell=fell, assumed=assumed)
 
     def _reported(self, piece: Piece, fell: Fell) -> BarJob | None:
-        """The bar of the roll that a fact reports, if it reports enough."""
+        """Return the bar of the roll that a fact reports, if it reports enough."""
         telling = self._rules.telling
         roll = telling.told(piece.fact, piece.seen, self._book)
         if roll is None:
@@ -90,7 +91,7 @@ class ThrowBars:
         return bar_job(self._rules, roll, fell=fell, assumed=assumed)
 
     def _asked_for(self, entry: int, asked: Witnessed) -> Roll | None:
-        """A roll as it was known when it was asked for, found once."""
+        """Return a roll as it was known when it was asked for; each is looked up once."""
         if entry not in self._knew:
             self._knew[entry] = self._known(asked)
             if len(self._knew) > KEPT:
@@ -99,7 +100,7 @@ class ThrowBars:
 
 
 def _read_as(job: BarJob, rung: Rung, *, reread: bool = False) -> BarJob:
-    """A bar whose dice come to a rung by a later fact, or are read again by it."""
+    """Return a bar whose dice get their rung from a later fact, or are read again by it."""
     if job.fell is None:
         return job
     return replace(job, fell=replace(job.fell, rung=rung, reread=reread or job.fell.reread))

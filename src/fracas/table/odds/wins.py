@@ -1,7 +1,7 @@
 """A hint of the second kind: what *good* would answer, from what a seat knows, and what it gains.
 
-All of it comes from the job, which has nothing but what the seat knows, and its dice hang on the
-job's own numbers: the same question has the same hint, however often it is asked.
+All of it comes from the job, which has nothing but what the seat knows. Its dice depend on the
+job's own numbers only: the same question has the same hint, however often it is asked.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from fracas.table.odds.jobs import OddsJob
 from fracas.table.odds.work import book_of
 
 PAIRS = 60
-"""In how many pairs of whole fights an answer is compared with the book's, on common dice."""
+"""How many pairs of whole fights compare an answer with the book's, on common dice."""
 
 FEWEST = 8
-"""Fewer pairs than this say nothing that is worth a figure."""
+"""Fewer pairs than this give no useful figure."""
 
 PROMPTS = 16_000
-"""After about so many prompts no more pairs are played."""
+"""After about this many prompts no more pairs are played."""
 
 SURE = 1.96
-"""A difference lies within so many standard errors 95 times in 100."""
+"""A difference is within this many standard errors 95 times in 100."""
 
 DICE, FRESH = 0, 7 << 16
 """The stream by which the answer is chosen; where the numbers of the pairs begin, which no choice
@@ -50,7 +50,7 @@ NOTHING = "Nothing to compare here: the book has no answer of its own to this."
 
 
 def look(rules: Ruleset, book: Book, job: OddsJob) -> WinCard:
-    """What *good* would answer to a question, and how much more it wins than the book's answer."""
+    """Return what *good* would answer, and how much more it wins than the book's answer."""
     asked_at, decider = job.asked_at, job.decider
     try:
         run, replies = _stood(rules, book, job)
@@ -70,18 +70,18 @@ def look(rules: Ruleset, book: Book, job: OddsJob) -> WinCard:
         if found == advice:
             return WinCard(asked_at, decider, found, as_book=True)
         gain, pairs = _gain(rules, book, job, replies, side, (found, advice))
-    except (FracasError, Moot):  # what is assumed of the unknown may lead where nothing is open
+    except (FracasError, Moot):  # assumptions may lead to where nothing is open
         return WinCard(asked_at, decider, caution=NOTHING)
     return WinCard(asked_at, decider, found, gain=gain, pairs=pairs)
 
 
 def what_wins(job: OddsJob) -> WinCard:
-    """What wins, worked out by a worker, who finds the book by its file."""
+    """Return what wins, in a worker, which finds the book by its file."""
     return look(ruleset(job.system), book_of(job.book), job)
 
 
 def _stood(rules: Ruleset, book: Book, job: OddsJob) -> tuple[Run, tuple[Any, ...]]:
-    """The beat at its open prompt, and what was answered in it, with rolls as they were read."""
+    """Return the beat at its open prompt, and its answers so far, with rolls as they were read."""
     run = Run(rules, book, job.state)
     replies: list[Any] = []
     for reply in job.replies:
@@ -108,7 +108,7 @@ def _gain(
     side: str,
     answers: tuple[Answer, Answer],
 ) -> tuple[Interval | None, int]:
-    """By how much more of the fights the first answer wins than the second, in how many pairs."""
+    """Return how many more fights the first answer wins than the second, and in how many pairs."""
     futures = Futures(rules, book, job.state, replies, DICE, job.said, job.decider)
     values = Values(rules, book, side)
     gains: list[float] = []

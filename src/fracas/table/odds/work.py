@@ -1,4 +1,4 @@
-"""What a worker of the odds desk does: from a job to a card, by the rules and nothing else."""
+"""The work of the odds desk: from a job to a card, by the rules and nothing else."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NONE = "none of these"
 
 
 def work(job: OddsJob) -> OddsCard | WhyCard:
-    """Work out the odds, or with an option why it has them."""
+    """Calculate the odds, or with an option the reasons for them."""
     rules, book = ruleset(job.system), book_of(job.book)
     assumed = (by_default.assumes, *job.assumed)
     limits = job.patience.from_now()
@@ -91,13 +91,13 @@ def _is_suffered(run: Run, rules: Ruleset, decider: Decider) -> bool:
 
 
 def draw(job: BarJob) -> Drawn | None:
-    """Work out the bar of a throw, and its needle."""
+    """Calculate the bar of a throw, and its needle."""
     return draw_bar(job, ruleset(job.system))
 
 
 @lru_cache(maxsize=16)
 def book_of(path: str) -> Book:
-    """The book of a job, read once."""
+    """Return the book of a job, read once."""
     book: Book = pickle.loads(Path(path).read_bytes())
     return book
 
@@ -117,10 +117,10 @@ def option_odds(rules: Ruleset, law: OptionLaw) -> OptionOdds:
 
 
 def _bar(rules: Ruleset, law: OptionLaw) -> Bar | None:
-    """The bar of an option from the worst to the best; None where nothing of it has a name.
+    """Return the bar of an option, worst to best; None if none of its parts has a name.
 
-    What the system has a name for but no rung is in the middle. An end where nothing of that
-    happens is as good as a miss.
+    Parts with a name but no rung are in the middle. An end where no named part happens counts as a
+    miss.
     """
     if not any(part.words for part in law.parts):
         return None

@@ -1,4 +1,4 @@
-"""The book's own tactics: one answer, every piece of advice that fits, and what stands unasked."""
+"""The book's own tactics: one answer, all advice that fits, and what counts unasked."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ Told = tuple[tuple[Any, str, tuple[str, ...]], ...]
 
 
 def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
-    """What the system would do for a decider, from what its seat may know; None without advice.
+    """Return what the system would do, from what the decider's seat may know; None without advice.
 
-    Where what is assumed leads to an answer that is not open, the question is looked at as it
-    stands.
+    If what is assumed leads to an answer that is not open, the question is looked at as it is.
     """
     viewer, run = chronicle.seating.viewer(seat), chronicle.run
     advised = _advised(chronicle, known_run(chronicle, viewer), decider)
@@ -31,7 +30,7 @@ def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
 
 
 def _advised(chronicle: Chronicle, run: Run | None, decider: Decider) -> Answer | None:
-    """The answer that a run leads to, if the question that stands takes it."""
+    """Return the answer that a run leads to, if the open question accepts it."""
     prompt, asked = None if run is None else run.prompt, chronicle.prompt
     if run is None or prompt is None or asked is None or decider not in prompt.deciders:
         return None
@@ -49,10 +48,10 @@ def _advised(chronicle: Chronicle, run: Run | None, decider: Decider) -> Answer 
 
 
 class Proposed:
-    """What stands where the one who is asked says no more than "go on": worked out once a question.
+    """The answer if the one who is asked says only "go on"; calculated once per question.
 
-    It is what Enter takes, a standing order for what is proposed, and the one tap by which the
-    game master lets a question be.
+    Enter, a standing order for what is proposed, and the one tap by which the game master accepts a
+    ruling all give this answer.
     """
 
     def __init__(self, chronicle: Chronicle) -> None:
@@ -61,10 +60,10 @@ class Proposed:
         self._kept: dict[Decider, Answer | None] = {}
 
     def __call__(self, ask: Ask | Ruling) -> Answer | None:
-        """A ruling as it was worked out; else what the book advises, by what the seat knows.
+        """Return a ruling as it is proposed; otherwise the book's advice, by what the seat knows.
 
-        Where it advises nothing, the default; None where there is none either, and where the
-        question is for somebody's own words.
+        Without advice, the default; None if there is no default either, and for questions that want
+        the player's own words.
         """
         if isinstance(ask, Ruling) or (isinstance(ask.form, Text) and ask.default is None):
             return ask.default
@@ -79,9 +78,9 @@ class Proposed:
         return self._kept[ask.decider]
 
     def missing(self, prompt: Together) -> dict[Decider, Answer]:
-        """What holds for those who have not answered, once several are asked no longer.
+        """Return the answers of those who have not answered, once a joint question is closed.
 
-        For one that `lapses` and for one that is not waited for it is the default.
+        For a question that `lapses`, and for one that no one waits for, that is the default.
         """
         found: dict[Decider, Answer] = {}
         for ask in prompt.asks:
@@ -93,7 +92,7 @@ class Proposed:
 
 
 def hints_for(chronicle: Chronicle, viewer: Viewer, decider: Decider) -> tuple[Hint, ...]:
-    """All advice for a decider at the open prompt, from what a viewer may know."""
+    """Return all advice for a decider at the open prompt, from what a viewer may know."""
     run = known_run(chronicle, viewer)
     if run is None or run.prompt is None or decider not in run.prompt.deciders:
         return ()
@@ -104,7 +103,7 @@ def hints_for(chronicle: Chronicle, viewer: Viewer, decider: Decider) -> tuple[H
 
 
 def advice_for(chronicle: Chronicle, seat: Seat, decider: Decider) -> tuple[Answer | None, Told]:
-    """What the book would do for a decider, and each piece of advice: answer, sentence, rules."""
+    """Return what the book would do, and each piece of advice: answer, sentence, rules."""
     viewer = chronicle.seating.viewer(seat)
     seen = chronicle.rules.view(chronicle.state, viewer)
     hints = hints_for(chronicle, viewer, decider)

@@ -1,4 +1,4 @@
-"""Late comers: sheets that come into a fight that runs, and what players ask to bring."""
+"""Latecomers: sheets that join a running fight, and what players ask to bring."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from fracas.table.workshop.sheets import Sheet, book_with, name_of, text_of_shee
 if TYPE_CHECKING:
     from fracas.table.play.live import LiveFight
 
-MASTERS = "Only the game master brings somebody in: propose it."
+MASTERS = "Only the game master brings a combatant in: propose yours."
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """What a seat asks to bring: a sheet, and the side on which it would stand."""
+    """What a seat asks to bring: a sheet, and the side that it would join."""
 
     seat: Seat
     sheet: Sheet
@@ -40,26 +40,26 @@ class Proposals:
         self._by_seat = {one.seat: one for one in proposals}
 
     def all(self) -> tuple[Proposal, ...]:
-        """All of them, those who asked first before the others."""
+        """Return all proposals, the earliest first."""
         return tuple(self._by_seat.values())
 
     def of(self, seat: Seat) -> Proposal:
-        """What a seat asks to bring; raises `IllegalAnswer` where it asks for nothing."""
+        """Return what a seat asks to bring; raises `IllegalAnswer` if it asks for nothing."""
         found = self._by_seat.get(seat)
         if found is None:
-            raise IllegalAnswer("Nothing is proposed there any more: look at the table.", seat=seat)
+            raise IllegalAnswer("This proposal is no longer open: look at the table.", seat=seat)
         return found
 
     def put(self, proposal: Proposal) -> None:
-        """Ask to bring something, in the place of what was asked before."""
+        """Add a proposal, in place of the seat's earlier one."""
         self._by_seat[proposal.seat] = proposal
 
     def drop(self, seat: Seat) -> None:
-        """A seat asks for nothing any more."""
+        """Drop a seat's proposal."""
         self._by_seat.pop(seat, None)
 
     def cards(self, fight: LiveFight, seat: Seat) -> tuple[ProposalCard, ...]:
-        """What a seat sees of them: the game master all, everybody else their own."""
+        """Return what a seat sees of them: the game master all, everyone else their own."""
         return tuple(
             [
                 ProposalCard(
@@ -79,10 +79,10 @@ class Proposals:
 def bring(
     fight: LiveFight, seat: Seat, sheet: Sheet, side: str, to: str = "", reason: str = ""
 ) -> None:
-    """The game master brings a sheet into the fight, on a side, and seats it.
+    """Bring a sheet into the fight, on a side, and seat it: the game master's act.
 
-    Its content is taken in first. Raises `ContentError` for its faults and what the system says of
-    the arrival; nothing has changed then.
+    Its content joins the book first. Raises `ContentError` for its faults, and what the system says
+    of the arrival; nothing has changed then.
     """
     refuse_players(seat, MASTERS)
     chronicle = fight.chronicle
@@ -106,20 +106,22 @@ def bring(
 
 
 def propose(fight: LiveFight, seat: Seat, sheet: Sheet, side: str = "") -> None:
-    """A player who has no one to play asks to bring a sheet.
+    """Ask to bring a sheet: for a player who plays no one.
 
-    It is checked against what the system ships, so that nothing of the game master's shows. Raises
-    `ContentError` for its faults, `NotYourSeat` for a seat that may not ask.
+    The sheet is checked against what the system ships, so that nothing of the game master's shows.
+    Raises `ContentError` for its faults, `NotYourSeat` for a seat that may not ask.
     """
     chronicle = fight.chronicle
     rules, place = chronicle.rules, fight.places.of(seat)
     if place.kind != "player" or place.locked:
-        raise NotYourSeat("A player of an open seat proposes: ask the game master.", seat=seat)
+        raise NotYourSeat(
+            "Only a player whose seat is not locked may propose: ask the game master.", seat=seat
+        )
     if chronicle.seating.held_by(seat, rules.deciders(chronicle.state)):
-        raise NotYourSeat("You have somebody to play: ask the game master for more.", seat=seat)
+        raise NotYourSeat("You already play someone: ask the game master for more.", seat=seat)
     seen = rules.view(chronicle.state, chronicle.seating.viewer(seat))
     if side and side not in rules.sides(seen):
-        raise IllegalAnswer(f"There is no side '{side[:40]}': choose one that is there.")
+        raise IllegalAnswer(f"There is no side '{side[:40]}': choose an existing one.")
     shipped = rules.open_book({})
     text_of_sheet(rules, shipped, sheet)
     sheet = under_own_name(rules, shipped, sheet)
@@ -129,7 +131,7 @@ def propose(fight: LiveFight, seat: Seat, sheet: Sheet, side: str = "") -> None:
 
 
 def admit(fight: LiveFight, seat: Seat, proposer: Seat, side: str = "") -> None:
-    """The game master lets in what a seat asked to bring; raises what `bring` raises."""
+    """Let in what a seat asked to bring: the game master's act; raises what `bring` raises."""
     refuse_players(seat, MASTERS)
     found = fight.proposals.of(proposer)
     bring(fight, seat, found.sheet, side or found.side, proposer)
@@ -137,15 +139,15 @@ def admit(fight: LiveFight, seat: Seat, proposer: Seat, side: str = "") -> None:
 
 
 def decline(fight: LiveFight, seat: Seat, proposer: Seat) -> None:
-    """The game master refuses what a seat asked to bring, or that seat asks no more."""
+    """Drop a proposal: refused by the game master, or withdrawn by its seat."""
     if seat not in (GM_SEAT, proposer):
-        raise NotYourSeat("That is another's to take back: leave it.", seat=seat)
+        raise NotYourSeat("Only the player who proposed this can take it back.", seat=seat)
     fight.proposals.of(proposer)
     fight.proposals.drop(proposer)
 
 
 def seat_arrivals(chronicle: Chronicle, before: set[Decider]) -> None:
-    """Seat a newcomer: with its side where a computer plays that, else with the GM."""
+    """Seat a newcomer with its side if a computer plays that, otherwise with the game master."""
     members = chronicle.rules.members(chronicle.state)
     held = dict(chronicle.seating.holders)
     sides = {one.side: held[one.id] for one in reversed(members) if one.id in held}
@@ -156,7 +158,7 @@ def seat_arrivals(chronicle: Chronicle, before: set[Decider]) -> None:
 
 
 def _usual_side(rules: Ruleset, seen: Any) -> str:
-    """The side of the player characters, else the first."""
+    """Return the side of the player characters, otherwise the first."""
     members = rules.members(seen)
     sides = (*(one.side for one in members if one.pc), *rules.sides(seen))
     return sides[0] if sides else "party"

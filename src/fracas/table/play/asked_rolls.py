@@ -1,7 +1,7 @@
-"""The rolls that were asked for at a table, as they stood before their dice were read.
+"""The rolls that were asked for at a table, as they were before their dice were read.
 
-A fact tells what fell; how the roll was asked for says with which dice, and what someone knew of
-it then. The last rolls are noted when they fall. Older ones are found by playing their beat again.
+A fact says what fell; how the roll was asked for says with which dice, and what someone knew of it
+then. The last rolls are noted when they fall. Older ones are found by replaying their beat.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KEPT = 64
 
 
 class Witnessed(NamedTuple):
-    """A roll with the state in which its beat began and what was answered in that before.
+    """A roll with the state in which its beat began and what was answered in it before.
 
     `rolled` is what fell.
     """
@@ -37,19 +37,19 @@ class Witnessed(NamedTuple):
 
 
 class Witness:
-    """Knows of each roll of a fight how it was asked for."""
+    """Knows how each roll of a fight was asked for."""
 
     def __init__(self) -> None:
         self._kept: dict[int, Witnessed] = {}
 
     def note(self, chronicle: Chronicle) -> None:
-        """Take note of the open roll, which is about to be answered by the next entry."""
+        """Note the open roll, which the next entry is about to answer."""
         prompt = chronicle.prompt
         if isinstance(prompt, Roll):
             self._keep(len(chronicle.entries), Witnessed(*chronicle.beat, prompt))
 
     def of(self, chronicle: Chronicle, annals: Annals, number: int) -> Witnessed | None:
-        """The roll that an entry answered; None where the rules of today lead elsewhere."""
+        """Return the roll that an entry answered; None if today's rules lead elsewhere."""
         entry = chronicle.entries[number]
         if not isinstance(entry, Threw):
             return None
@@ -69,7 +69,7 @@ class Witness:
 
 
 def _played_again(chronicle: Chronicle, annals: Annals, number: int) -> Witnessed | None:
-    """How a roll was asked for, by playing its beat again from where that began."""
+    """Return how a roll was asked for, by replaying its beat."""
     history = History()
     history.entries = chronicle.entries
     replies: list[Any] = []
@@ -86,6 +86,6 @@ def _played_again(chronicle: Chronicle, annals: Annals, number: int) -> Witnesse
     replies.reverse()
     try:
         prompt = Run(chronicle.rules, chronicle.book, state, tuple(replies)).prompt
-    except FracasError:  # newer rules do not take what was answered
+    except FracasError:  # newer rules do not accept what was answered
         return None
     return Witnessed(state, tuple(replies), prompt) if isinstance(prompt, Roll) else None

@@ -17,18 +17,18 @@ from fracas.table.play.undoing import say_again
 from fracas.table.seats.seat import clean_name
 
 LONGEST_CONTENT = 200_000
-"""How many letters the content of a next fight may have."""
+"""How many characters the content of a next fight may have."""
 
 MOST_CHANGES = 40
 """How many values one edit may set."""
 
 
 def change(chronicle: Chronicle, seat: Seat, what: str, reason: str, **given: Any) -> None:
-    """Change the fight, and seat combatants who enter by that.
+    """Change the fight, and seat the combatants who enter by that.
 
-    `changes` are pairs of a path and a value that are set together, in place of one. What was said
-    to a choice of several that is asked again stays said. Raises what `change_of`
-    raises, and `IllegalAnswer` where the rules cannot go on; the fight stays as it was then.
+    `changes` are pairs of a path and a value that are set together, in place of one. Answers to a
+    joint question that is asked again stay. Raises what `change_of` raises, and `IllegalAnswer` if
+    the rules cannot go on; the fight is then as it was.
     """
     changes: tuple[tuple[str, Any], ...] = given.pop("changes", ())
     if len(changes) > MOST_CHANGES:
@@ -66,13 +66,13 @@ def change_of(
     who: str = "",
     side: str = "",
 ) -> tuple[Fact, str]:
-    """The fact of a change, and the reason that stands where none is given.
+    """Return the fact of a change, and the reason that is logged if none is given.
 
     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
     `side` (of `who`), `apply` (the rule `who` that an edit made due), and once a fight is over
-    `rest` (the interlude `who`) or `next` (the scenario `who`, with those who came through; `value`
-    may have content that the scenario stands in).
-    Raises what the system says of it, and `IllegalAnswer` for a change that there is not.
+    `rest` (the interlude `who`) or `next` (the scenario `who`, with the survivors; `value` may have
+    content with that scenario). Raises what the system says of it, and `IllegalAnswer` for an
+    unknown kind of change.
     """
     rules, state, book = chronicle.rules, chronicle.state, chronicle.book
     match what:
@@ -88,22 +88,22 @@ def change_of(
             return application(rules, book, state, who), ""
         case "rest":
             if not chronicle.over or who not in rules.interludes:
-                raise IllegalAnswer("That comes once a fight is over: go on with it first.")
+                raise IllegalAnswer("That is for a fight that is over: finish this one first.")
             return Planned((Beat(who),), because=rules.edit_rules), rules.say_interlude(who)
         case "next":
             if not chronicle.over:
-                raise IllegalAnswer("The next fight comes once this one is over: go on with it.")
+                raise IllegalAnswer("The next fight starts once this one is over: finish it first.")
             text = str(value or "")
             if len(text) > LONGEST_CONTENT:
-                raise IllegalAnswer("That content is too long: take out what is not needed.")
+                raise IllegalAnswer("That content is too long: remove what is not needed.")
             scenes = read(rules, book, text, "the next fight") if text else book
             if scenes.rulings != book.rulings:
                 raise IllegalAnswer(
-                    "The next fight of a table is played by its house rules, and these switch "
-                    "others: leave them out, or play it on a table of its own."
+                    "The next fight uses this table's house rules, and this content changes "
+                    "others: leave those out, or play it at a table of its own."
                 )
             return rules.carry(scenes, state, who), ""
-    raise IllegalAnswer(f"There is no change of the sort '{what}'.", given=what)
+    raise IllegalAnswer(f"There is no kind of change '{what}'.", given=what)
 
 
 def _corrected(chronicle: Chronicle, path: str, value: Any) -> Corrected:
@@ -111,7 +111,7 @@ def _corrected(chronicle: Chronicle, path: str, value: Any) -> Corrected:
 
 
 def _who_plays_foes(chronicle: Chronicle) -> Seat:
-    """The policy that plays those who are no PCs, or the game master if there is none."""
+    """Return the policy that plays everyone but the PCs, or the game master if there is none."""
     members = [one for one in chronicle.rules.members(chronicle.state) if not one.pc]
     seats = [chronicle.seating.seat_of(one.id) for one in members]
     return next((one for one in seats if one in COMPUTERS), GM_SEAT)
@@ -126,5 +126,5 @@ def _seat_foes(chronicle: Chronicle, before: set[Decider], seat: Seat) -> None:
 
 def _there(chronicle: Chronicle, who: str) -> Decider:
     if who not in {one.id for one in chronicle.rules.members(chronicle.state)}:
-        raise IllegalAnswer(f"There is nobody '{who[:40]}' in this fight.", given=who)
+        raise IllegalAnswer(f"There is no one called '{who[:40]}' in this fight.", given=who)
     return Decider(who)

@@ -1,4 +1,4 @@
-"""Who plays where no one sits: a policy that sees what its side may know and nothing else."""
+"""Who plays where no one sits: a policy that uses what its side may know and nothing else."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ QUICK = frozenset((Seat(ADVISOR.name), Seat(RANDOM.name)))
 """Those of them that answer at once."""
 
 THINKS = 5.0
-"""For about how many seconds one may think; by then it answers by what it has looked at."""
+"""About how many seconds one may think; then it answers by what it has looked at."""
 
 
 class Computers:
-    """The computer players of one fight. What they draw by chance is none of the fight's dice."""
+    """The computer players of one fight. Their random draws are not the fight's dice."""
 
     def __init__(self, chronicle: Chronicle) -> None:
         self._players = self._seated(chronicle)
 
     def answer(self, chronicle: Chronicle, ask: Ask | Ruling) -> Answer:
-        """What the policy in a decider's seat answers; at once what it has where play goes back."""
+        """Return what a decider's policy answers; if play goes back, at once what it has."""
         if self._players.book is not chronicle.book:
             self._players = self._seated(chronicle)
         seat = str(chronicle.seating.seat_of(ask.decider))
-        # What people say stays sealed; computers of one side are of one mind.
+        # What people say stays sealed; computers of one side think as one.
         seats, pending = chronicle.seating, chronicle.pending
         said = {who: one for who, one in pending.items() if seats.seat_of(who) in COMPUTERS}
         run = stand_in(self._players, chronicle, said)
         prompt = chronicle.prompt
-        # Once play has gone back nobody waits for an answer any more.
+        # Once play has gone back, no one waits for an answer any more.
         with bounded(THINKS, lambda: chronicle.prompt is not prompt):
             answer: Answer = self._players.one(run, ask, seat if seat in POLICIES else None)
         return answer

@@ -1,7 +1,7 @@
 """The rules that the game master's edits made due and that are still open: applied, or waived.
 
-They follow from the journal, so that undo, redo and a restart need no memory of them; what was
-waived is remembered beside it.
+They follow from the journal, so undo, redo and a restart need no memory of them; waivers are
+remembered beside it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class OpenDues:
             self.waived[due] = len(chronicle.entries) - 1
 
     def open(self, chronicle: Chronicle, annals: Annals) -> tuple[Due, ...]:
-        """What still applies, was made due by an edit on this line, and is not settled since."""
+        """Return what an edit on this line made due and still applies, unsettled since."""
         if chronicle.over:
             return ()
         standing = dues(chronicle.rules, chronicle.book, chronicle.state)
@@ -46,7 +46,7 @@ class OpenDues:
                 for due in self._made_by(chronicle, annals, number, entry):
                     since[due.beat] = number
             if since and entry.facts:
-                # What ceased to apply and applies again is not the edit's any more.
+                # What ceased to apply and applies again is no longer due to the edit.
                 applied = self._applying(chronicle, annals, number)
                 since = {beat: at for beat, at in since.items() if beat in applied}
         return tuple(
@@ -58,7 +58,7 @@ class OpenDues:
         )
 
     def cards(self, chronicle: Chronicle, annals: Annals) -> tuple[DueCard, ...]:
-        """The open dues as the game master's screen has them."""
+        """Return the open dues as the game master's screen has them."""
         rules, state, book = chronicle.rules, chronicle.state, chronicle.book
         found = self.open(chronicle, annals)
         if not isinstance(rules, KnowsDues):
@@ -70,7 +70,7 @@ class OpenDues:
     def _made_by(
         self, chronicle: Chronicle, annals: Annals, number: int, entry: Edited
     ) -> tuple[Due, ...]:
-        """What the edit at an entry made due; worked out once."""
+        """Return what the edit at an entry made due; calculated once."""
         if number not in self._made:
             before = annals.before(number)
             rules, book = chronicle.rules, chronicle.book
@@ -78,7 +78,7 @@ class OpenDues:
         return self._made[number]
 
     def _applying(self, chronicle: Chronicle, annals: Annals, number: int) -> frozenset[Beat]:
-        """The rules that apply after an entry; worked out once."""
+        """Return the rules that apply after an entry; calculated once."""
         if number not in self._after:
             found = dues(chronicle.rules, chronicle.book, annals.after(number))
             self._after[number] = frozenset(one.beat for one in found)

@@ -26,7 +26,7 @@ class ValueCard(Meaning, frozen=True, omit_defaults=True):
 
 
 class SwitchCard(Switch, frozen=True):
-    """A ruling that a table may switch: what it asks, what the text says, what stands and why."""
+    """A ruling that a table may switch: its question, what the text says, its value and why."""
 
     values: tuple[ValueCard, ...]
 
@@ -34,8 +34,8 @@ class SwitchCard(Switch, frozen=True):
 class HouseRules(msgspec.Struct, frozen=True):
     """Every ruling of a system that a table may switch, in one form.
 
-    `how` says by what the effects were worked out, and is blank where nobody has; `assumes` says
-    what they take for granted, and `stale` that the book has changed since.
+    `how` says how the effects were measured, and is blank if they were not; `assumes` says what
+    they assume, and `stale` that the book has changed since.
     """
 
     system: str
@@ -47,7 +47,7 @@ class HouseRules(msgspec.Struct, frozen=True):
 
 
 class RuledCard(msgspec.Struct, frozen=True):
-    """A house rule of a table: a ruling that is not as usual, how it is played and would be."""
+    """A house rule of a table: how a ruling is played, and how it usually would be."""
 
     name: str
     rule: str
@@ -58,12 +58,12 @@ class RuledCard(msgspec.Struct, frozen=True):
 
 
 def house_rules(system: str) -> HouseRules:
-    """The rulings of a system; raises `WrongUse` for a system that there is not."""
+    """Return the rulings of a system; raises `WrongUse` for an unknown system."""
     return _house_rules(ruleset(system).id)
 
 
 def ruled(rules: Ruleset, book: Book) -> tuple[RuledCard, ...]:
-    """The house rules of a book."""
+    """Return the house rules of a book."""
     return tuple(
         [
             RuledCard(

@@ -1,7 +1,7 @@
 """A fight at a table: who may do what, and what goes on by itself. It knows no clock and no disk.
 
-Every act raises a coded error and changes nothing, or it is played. What is played stands in the
-chronicle's entries; the room saves them before any seat sees them.
+Every act either raises a coded error and changes nothing, or is played. What is played is in the
+chronicle's entries; `open_table` saves them before any seat sees them.
 
 Long because it is the one door to all acts of seats.
 """
@@ -44,8 +44,8 @@ MOST_SALTS = 8
 """How many times one seat may salt the same dice."""
 
 NOT_YOURS = (
-    "A player may take back only an own answer that came before any roll or reveal: ask the game "
-    "master to undo further."
+    "A player may take back only their own last answer, and only before any roll or reveal: ask "
+    "the game master to undo further."
 )
 
 
@@ -89,7 +89,7 @@ class LiveFight:
         return self.chronicle.seating.seat_of(decider) in COMPUTERS
 
     def open_to_people(self, decider: Decider) -> bool:
-        """Whether what a decider is asked now waits for a person at the table."""
+        """Whether the decider's open question waits for a person at the table."""
         prompt = self.chronicle.prompt
         if prompt is None or self.lobby.opened or self.is_computer(decider):
             return False
@@ -100,7 +100,7 @@ class LiveFight:
         return self.paused or self._standing_answer(prompt) is None
 
     def _waits_for_throw(self, prompt: Roll) -> bool:
-        """Whether a person has to throw a roll; else it falls at once."""
+        """Whether a person has to throw a roll; otherwise it falls at once."""
         seat = self.chronicle.seating.seat_of(prompt.decider)
         if seat not in self.places:
             return False
@@ -108,9 +108,9 @@ class LiveFight:
         return rolls != "auto" or (seat != GM_SEAT and self._odds_changed())
 
     def _odds_changed(self) -> bool:
-        """Whether the game master ruled otherwise than proposed since the last roll of this beat.
+        """Whether the game master changed a proposed ruling since the last roll of this beat.
 
-        The odds that were shown before are wrong then, and the roller sees the new ones first.
+        The odds that were shown before are then wrong, and the roller sees the new ones first.
         """
         chronicle = self.chronicle
         for number in reversed(chronicle.line):
@@ -122,7 +122,7 @@ class LiveFight:
         return False
 
     def _standing_answer(self, prompt: Ask | Ruling) -> Any:
-        """What is answered without asking: by a standing order, or as rulings of a kind stand."""
+        """Return the answer given without asking, by a standing order or a treatment of rulings."""
         ordered = self.chronicle.seating.standing_answer(prompt, self.proposed)
         if ordered is not None or not isinstance(prompt, Ruling):
             return ordered
@@ -140,11 +140,11 @@ class LiveFight:
         prompt = self._prompt()
         answer = settled(answer)
         if isinstance(prompt, Roll):
-            raise IllegalAnswer("Dice are wanted here, not an answer: throw them.")
+            raise IllegalAnswer("This is a roll, not a choice: throw the dice.")
         if isinstance(prompt, Together):
             asked: Ask | Ruling = prompt.ask_of(decider)
         elif decider != prompt.decider:
-            raise StaleAnswer("That question no longer stands: look at what is asked now.")
+            raise StaleAnswer("That question is no longer open: look at the current one.")
         else:
             asked = prompt
         try:
@@ -164,7 +164,7 @@ class LiveFight:
         self.paused = False
 
     def dice(self, seat: Seat, taps: Sequence[int], total: int | None = None) -> Die | None:
-        """Real dice for the open roll; gives the die that has to be thrown next, if any."""
+        """Enter real dice for the open roll; return the die that has to be thrown next, if any."""
         prompt = self._roll()
         self._refuse_stranger(seat, prompt)
         by = None if seat == GM_SEAT else seat
@@ -180,7 +180,7 @@ class LiveFight:
         return None
 
     def close(self, seat: Seat, how: str = "gm") -> None:
-        """End a choice of several: for what is missing holds what is proposed."""
+        """End a joint question: missing answers are those that are proposed."""
         _refuse_players(seat, "end this choice for all")
         self.lobby.refuse_play()
         prompt = self.chronicle.prompt
@@ -189,9 +189,10 @@ class LiveFight:
         self.paused = False
 
     def expire(self, seat: Seat, prompt: Together) -> None:
-        """A seat's time for a choice of several is up: what is proposed holds for it.
+        """End a seat's time for a joint question: its answers are those that are proposed.
 
-        What has no answer even so goes on waiting. Nothing happens once something else is asked.
+        A question without a proposed answer goes on waiting. Nothing happens if another question is
+        open.
         """
         if self.chronicle.prompt is not prompt:
             return
@@ -204,7 +205,7 @@ class LiveFight:
                 self.chronicle.say(ask.decider, missing[ask.decider], seat=seat)
 
     def undo(self, seat: Seat, to: int | None = None) -> None:
-        """Take back the seat's last act; the game master also all after a point."""
+        """Take back the seat's last act; the game master may take back everything after a point."""
         chronicle = self.chronicle
         if seat == GM_SEAT:
             self.lobby.begin()
@@ -214,7 +215,7 @@ class LiveFight:
         else:
             self.lobby.refuse_play()
             if to is not None:
-                _refuse_players(seat, "go back by points")
+                _refuse_players(seat, "go back to a point")
             mine = own_last_act(chronicle, seat, self.told)
             if mine is None:
                 raise NotYourSeat(NOT_YOURS, seat=seat)
@@ -231,11 +232,11 @@ class LiveFight:
         return own_last_act(chronicle, seat, self.told) is not None
 
     def may_redo(self, seat: Seat) -> bool:
-        """Whether something was taken back that the game master may do again."""
+        """Whether something was taken back that the game master may redo."""
         return seat == GM_SEAT and self.chronicle.may_redo
 
     def redo(self, seat: Seat) -> None:
-        """Do again what was taken back, up to where a person at the table is asked next."""
+        """Redo what was taken back, up to the next question for a person at the table."""
         chronicle = self.chronicle
         chronicle.redo(seat=seat)
         self.lobby.begin()
@@ -247,7 +248,7 @@ class LiveFight:
                 break
 
     def go(self, seat: Seat, to: int) -> None:
-        """Go over to any point of any line of play; what goes on by itself there is held."""
+        """Go to any point of any line of play; what would go on by itself there is held."""
         self.chronicle.switch(to, seat=seat)
         self.lobby.begin()
         self._hold()
@@ -262,13 +263,13 @@ class LiveFight:
         self.lobby.say(seat, ready=ready)
 
     def begin(self, seat: Seat) -> None:
-        """Begin the fight for which people gather, ready or not; nothing once it has begun."""
+        """Begin the fight for which people gather, ready or not; do nothing once it has begun."""
         _refuse_players(seat, "begin the fight")
         self.lobby.begin()
 
     def fork(self, seat: Seat, name: str) -> None:
-        """Begin a line of play of its own here."""
-        _refuse_players(seat, "begin another line of play")
+        """Begin a fork here."""
+        _refuse_players(seat, "start a fork")
         self.chronicle.fork(name.strip()[:80] or "another line")
 
     def edit(self, seat: Seat, what: str, reason: str, **given: Any) -> None:
@@ -288,30 +289,28 @@ class LiveFight:
         self.orders.give(self.chronicle, seat, kind, settled(answer), decider, recall=recall)
 
     def treat(self, seat: Seat, kind: str, how: str) -> None:
-        """How the game master's rulings of a kind are treated from now on."""
-        _refuse_players(seat, "say how rulings are treated")
+        """Set how the game master's rulings of a kind are treated from now on."""
+        _refuse_players(seat, "choose how rulings are treated")
         self.rulings.treat(kind, how, len(self.chronicle.entries))
 
     def sit(self, seat: Seat, decider: Decider, to: Seat) -> None:
-        """Give a decider to a seat, or to a policy; see `sitting.sit` for what it raises."""
+        """Give a decider to a seat, or to a policy; see `handing_out.sit` for what it raises."""
         sit(self.chronicle, self.places, seat, decider, to)
 
     def let_play(self, seat: Seat, decider: Decider, policy: str) -> None:
-        """Let a computer play a decider by a policy; raises `WrongUse` for one there is not."""
+        """Let a computer play a decider by a policy; raises `WrongUse` for an unknown one."""
         refuse_players(seat, "Only the game master lets a computer play.")
         self.sit(seat, decider, Seat(policy_of(policy).name))
 
     def salt(self, seat: Seat, text: str) -> None:
-        """Mix words of a seat's own into the dice to come."""
+        """Mix words of a seat's own into the next dice."""
         if not text.strip() or len(text) > 200:
-            raise IllegalAnswer("Salt has 1 to 200 letters: write some words of your own.")
+            raise IllegalAnswer("Salt has 1 to 200 characters: write some words of your own.")
         dice = self.chronicle.dice
         if dice.opened or dice.seed is None:
-            raise IllegalAnswer(
-                "These dice fall no more: salt the next ones when they are promised."
-            )
+            raise IllegalAnswer("These dice are finished: add salt once the next seed is sealed.")
         if sum(salt.seat == seat for salt in dice.salts) >= MOST_SALTS:
-            raise IllegalAnswer(f"A seat salts the same dice up to {MOST_SALTS} times: let it be.")
+            raise IllegalAnswer(f"A seat may salt the same dice {MOST_SALTS} times at most.")
         self.chronicle.salt(seat, text.strip())
 
     def open_seed(self, seat: Seat) -> None:
@@ -322,7 +321,7 @@ class LiveFight:
     # What goes on by itself
 
     def step(self) -> bool:
-        """One answer or roll that needs no person; False where a person is waited for."""
+        """Play one answer or roll that needs no person; False if a person is waited for."""
         chronicle = self.chronicle
         prompt = chronicle.prompt
         self.rulings.meet(chronicle)
@@ -347,7 +346,7 @@ class LiveFight:
         return True
 
     def is_slow(self) -> bool:
-        """Whether the next step may take long: a computer that weighs what comes of its options."""
+        """Whether the next step may take long: a computer that weighs its options."""
         prompt = self.chronicle.prompt
         if prompt is None or isinstance(prompt, Roll) or self.lobby.opened:
             return False
@@ -355,7 +354,7 @@ class LiveFight:
         return any(holder in COMPUTERS and holder not in QUICK for holder in holders)
 
     def ponder(self) -> None:
-        """Work out what a slow computer answers next, for the step to come; nothing changes yet.
+        """Calculate what a slow computer answers next, for the coming step; nothing changes yet.
 
         The only thing here that may run in a thread of its own.
         """
@@ -371,7 +370,7 @@ class LiveFight:
                 return
 
     def _answer_of(self, prompt: Prompt, ask: Ask | Ruling) -> Any:
-        """What the computer in a decider's seat answers, as it was pondered or at once."""
+        """Return what the computer in a decider's seat answers, as it was pondered or at once."""
         pondered, self._pondered = self._pondered, None
         if pondered is not None and pondered[0] is prompt and pondered[1] == ask.decider:
             return pondered[2]
@@ -410,7 +409,7 @@ class LiveFight:
     def _roll(self) -> Roll:
         prompt = self._prompt()
         if not isinstance(prompt, Roll):
-            raise StaleAnswer("No roll stands now: look at what is asked.")
+            raise StaleAnswer("No roll is open now: look at the current question.")
         return prompt
 
     def _refuse_stranger(self, seat: Seat, prompt: Roll) -> None:
@@ -418,7 +417,7 @@ class LiveFight:
             self.chronicle.seating.refuse_stranger(seat, prompt.decider)
 
     def _hold(self) -> None:
-        """Hold play where something goes on by itself, so that what was left does not come back."""
+        """Hold play if something would go on by itself and bring back what was left."""
         self.paused = False
         prompt = self.chronicle.prompt
         silent = isinstance(prompt, Together) and any(

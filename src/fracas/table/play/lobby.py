@@ -11,8 +11,8 @@ from fracas.core.ids import Seat
 class Lobby:
     """Whether a table waits for its people, and which seats are ready.
 
-    A table that `gathers` waits before each of its fights until the game master begins it; while
-    it is `open` nothing is asked, nothing goes on by itself and no clock runs.
+    A table that `gathers` waits before each of its fights until the game master begins it; while it
+    is `open` nothing is asked, nothing goes on by itself and no clock runs.
     """
 
     def __init__(
@@ -23,7 +23,7 @@ class Lobby:
         self.ready = set(ready)
 
     def gather(self) -> None:
-        """Wait for people before the fight that comes now, if this table does so."""
+        """Wait for people before the next fight, if this table does so."""
         self.opened = self.gathers
         self.ready.clear()
 
@@ -33,9 +33,9 @@ class Lobby:
         self.ready.clear()
 
     def say(self, seat: Seat, *, ready: bool) -> None:
-        """A seat is ready, or not yet; raises `StaleAnswer` once the fight has begun."""
+        """Note that a seat is ready, or not yet; raises `StaleAnswer` once the fight has begun."""
         if not self.opened:
-            raise StaleAnswer("The fight has begun: nobody waits for you to be ready.")
+            raise StaleAnswer("The fight has begun: no one is waiting for you to be ready.")
         if ready:
             self.ready.add(seat)
         else:

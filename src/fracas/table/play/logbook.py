@@ -1,7 +1,7 @@
 """The lines of a log as they are sent, kept small: all but the newest are packed.
 
-A line is mostly read once, when it is new. A long fight has thousands of lines, and
-as objects they took more room than anything else of a table.
+A line is mostly read once, when it is new. A long fight has thousands of lines; as objects they
+used more memory than anything else of a table.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fracas.table.screens.moment_cards import MomentCard
 from fracas.table.screens.screen import LogCard
 
 PACKED = 64
-"""How many lines are packed together; twice as many at most are kept as they are."""
+"""How many lines are packed together; at most twice as many are kept unpacked."""
 
 ALIKE = 16
 """How many packs are compared with new ones: several logs of a table are mostly the same."""
@@ -29,7 +29,7 @@ _decode = msgspec.msgpack.Decoder(list[LogCard]).decode
 
 
 def shortened(card: LogCard) -> LogCard:
-    """A line whose moment keeps its dice, totals and bars, and loses what fills a whole screen."""
+    """Return a line whose moment keeps dice, totals and bars, without what fills a screen."""
     moment = card.moment
     if moment is None:
         return card
@@ -39,13 +39,13 @@ def shortened(card: LogCard) -> LogCard:
 
 
 class Packs:
-    """What logs of one table have packed alike, kept once."""
+    """Packs that several logs of one table share, kept once."""
 
     def __init__(self) -> None:
         self._recent: deque[bytes] = deque(maxlen=ALIKE)
 
     def of(self, cards: list[LogCard]) -> bytes:
-        """These lines in a pack."""
+        """Return these lines in a pack."""
         pack = zlib.compress(_encode(cards))
         for other in self._recent:
             if other == pack:
@@ -55,7 +55,7 @@ class Packs:
 
 
 class Logbook:
-    """All lines of one way of seeing, oldest first, and the entries that they are of."""
+    """All lines of one way of seeing, oldest first, and the entries that they belong to."""
 
     def __init__(self, packs: Packs) -> None:
         """Logs of one table share their `packs`."""
@@ -64,18 +64,18 @@ class Logbook:
         self._packed: list[bytes] = []
         self._open: list[LogCard] = []
         self.retold = array("L")
-        """The places of lines that were put otherwise, in the order in which that was done."""
+        """The places of lines that were rewritten, in the order in which that was done."""
 
     def __len__(self) -> int:
         return len(self.entries)
 
     @property
     def size(self) -> int:
-        """How many bytes it takes, about."""
+        """About how many bytes it uses."""
         return sum(map(len, self._packed)) + 8 * len(self.entries) + 256 * len(self._open)
 
     def add(self, entry: int, card: LogCard) -> None:
-        """Put a line at the end: its place in the log, and no entry, are on its `card`."""
+        """Add a line at the end; its `card` has its place in the log, and no entry."""
         if len(self._open) == 2 * PACKED:
             self._packed.append(self._packs.of([shortened(one) for one in self._open[:PACKED]]))
             del self._open[:PACKED]
@@ -83,9 +83,9 @@ class Logbook:
         self._open.append(card)
 
     def put(self, at: int, card: LogCard) -> bool:
-        """Change a line, unless it says so already or is packed; gives whether it was.
+        """Change a line, unless it is the same or is packed; return whether it was changed.
 
-        Those who were sent that line are sent it again.
+        Seats that were sent that line are sent it again.
         """
         first = len(self._packed) * PACKED
         if at < first or self._open[at - first] == card:
@@ -95,18 +95,18 @@ class Logbook:
         return True
 
     def lay(self, at: int, card: LogCard) -> None:
-        """Lay more into a line, unless it is packed; no one is sent that line again."""
+        """Add to a line, unless it is packed; no one is sent that line again."""
         first = len(self._packed) * PACKED
         if at >= first:
             self._open[at - first] = card
 
     def has(self, entry: int) -> bool:
-        """Whether a line is of that entry."""
+        """Whether a line belongs to that entry."""
         at = bisect_left(self.entries, entry)
         return at < len(self.entries) and self.entries[at] == entry
 
     def cards(self, start: int, end: int) -> Iterator[LogCard]:
-        """The lines from one place up to another."""
+        """Return the lines from one place up to another."""
         while start < end:
             pack, first = divmod(start, PACKED)
             if pack < len(self._packed):
@@ -121,7 +121,7 @@ class Logbook:
 class Told(Sequence[LogCard]):
     """The first lines of a logbook as one seat has them.
 
-    Those of `gone` entries were taken back; the game master's have the entry to go back to.
+    Lines of `gone` entries were taken back; the game master's lines have the entry to go back to.
     """
 
     __slots__ = ("_book", "_gm", "_length", "_retold", "gone")
@@ -147,11 +147,11 @@ class Told(Sequence[LogCard]):
         return iter(self.part(0, self._length))
 
     def part(self, start: int, end: int) -> tuple[LogCard, ...]:
-        """The lines from one place up to another."""
+        """Return the lines from one place up to another."""
         return tuple([self._seen(card) for card in self._book.cards(start, end)])
 
     def since(self, before: Told) -> tuple[LogCard, ...]:
-        """The lines that are new since `before`, were taken back, done again or put otherwise."""
+        """Return the lines that are new since `before`, or were taken back, redone or rewritten."""
         fresh = self._book.retold[before._retold : self._retold]
         places = {at for at in fresh if at < len(before)}
         if self.gone is not before.gone:

@@ -1,8 +1,8 @@
-"""A table that is open: one fight, its lock, its clock, its screens, and the store that keeps it.
+"""An open table: one fight, its lock, its clock, its screens, and the store that keeps it.
 
 An act is played in memory; its journal lines are committed; only then is it acknowledged and sent
-out. Where the commit fails the fight is read again from the store, so that what people see is never
-ahead of what is safe. Where it cannot be read either, nothing is shown or played until it can.
+out. If the commit fails, the fight is read again from the store, so people never see more than is
+safe. If it cannot be read either, nothing is shown or played until it can.
 
 Long because acts, what goes on by itself and screens share one lock and one store.
 """
@@ -39,7 +39,7 @@ from fracas.table.seats.seat import Place, Places, refuse_players
 from fracas.table.workshop.reading import Reader, Unread, at_once
 
 AGAIN, SELDOM = 1.0, 30.0
-"""After how many seconds play tries again by itself where the store failed, first and at most."""
+"""Seconds after which play tries again by itself when the store failed: at first, and at most."""
 
 MOST_BY_ITSELF = 20_000
 """How many answers in a row play may give itself; then it waits for the game master."""
@@ -72,7 +72,7 @@ class OpenTable:
         self.bars = Bars(desk, self.audience.pages, lambda way, drawn: way.moments.lay(drawn))
         self.askers = Askers(self._tell_askers)
         self.origins: dict[Seat, str] = {}
-        """From where seats were taken by the code, as far as this process knows."""
+        """The addresses that took seats by the code, as far as this process knows."""
         self._driving: asyncio.Task[None] | None = None
         self._deadlines = Deadlines(self._expire, self.audience)
         self._fuses = Fuses(self._burn, self._tell_fuse)
@@ -83,7 +83,7 @@ class OpenTable:
         )
 
     def _drawn(self, first: int) -> Screens:
-        """The screens of the table as it is now."""
+        """Return the screens of the table as it is now."""
         kept, here = self.kept, self.audience.here
         return Screens(
             self.id,
@@ -108,7 +108,7 @@ class OpenTable:
 
     @property
     def code(self) -> str:
-        """By which code others find the table; blank when it is closed to them."""
+        """The code by which others find the table; blank if it is closed to them."""
         return self.kept.code
 
     async def lines(self) -> tuple[bytes, ...]:
@@ -117,7 +117,7 @@ class OpenTable:
 
     @property
     def minutes(self) -> int:
-        """How many minutes lie between the making of the table and what changed last on it."""
+        """Minutes from when the table was made until it last changed."""
         return max(0, self._safe.changed - self.kept.row.created) // 60_000
 
     # Acts
@@ -125,12 +125,12 @@ class OpenTable:
     async def act(
         self, do: Callable[[LiveFight], T], writes: Sequence[Write] = (), *, plays: bool = True
     ) -> T:
-        """Do something at the table, and keep it; raises what it raises, or a `StoreError`.
+        """Do something at the table, and save it; raises what it raises, or a `StoreError`.
 
-        Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
-        it in one go; the act itself may add to them. Once begun it is done to its end and shown to
-        all, even if its page is gone by then. What `plays` is refused as `OverBudget` at
-        a table that is full. Raises `ServerStops` where nothing more is.
+        Whatever was played is saved, even if the act was refused halfway. `writes` are saved with
+        it in one commit; the act itself may add to them. Once begun, an act is finished and shown
+        to all, even if its page is gone by then. An act that `plays` is refused as `OverBudget` at
+        a table that is full. Raises `ServerStops` while the server stops.
         """
         await self.budget.turn()
         if self.stopping:
@@ -146,7 +146,7 @@ class OpenTable:
         try:
             return await asyncio.shield(task)
         finally:
-            del task  # a refusal that knows its own way here would stay in memory
+            del task  # the frames of a refusal would keep it in memory
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._acts.discard(task)
@@ -169,7 +169,7 @@ class OpenTable:
                 except Unread:
                     raise  # before it changed anything
                 except Exception:
-                    # A fault of the program: what it left half done must not be kept.
+                    # A fault of the program: what it left half done must not be saved.
                     with suppress(FracasError):
                         await self._safe.read_again()
                     raise
@@ -185,15 +185,15 @@ class OpenTable:
         return result
 
     async def answer(self, seat: Seat, asked_at: int, do: Callable[[LiveFight], T]) -> T:
-        """Do something about the question that a seat was shown with that number.
+        """Act on the question that a seat was shown with that number.
 
-        Raises `StaleAnswer` when another stands by now, and what `act` raises.
+        Raises `StaleAnswer` if another question is open by now, and what `act` raises.
         """
 
         def about(fight: LiveFight) -> T:
             if asked_at != self.screens.asked_at(seat):
                 raise StaleAnswer(
-                    "That question no longer stands: look at what is asked now.",
+                    "That question is no longer open: look at the current one.",
                     asked_at=asked_at,
                 )
             return do(fight)
@@ -207,10 +207,10 @@ class OpenTable:
         drop_token: bool = False,
         holds: tuple[Decider, ...] = (),
     ) -> Place:
-        """Add a seat or change one, and keep it; without its link all its pages are sent off.
+        """Add a seat or change one, and save it; if it has no link, disconnect its pages.
 
-        The seat is made when its turn has come, of what all are by then: one that was read earlier
-        could bring back a link that was withdrawn. It is given those whom it `holds`.
+        The seat is made when its turn comes, from the seats as they are then: one that was read
+        earlier could restore a withdrawn link. It is given the deciders in `holds`.
         """
         rows: list[Write] = []
 
@@ -231,7 +231,7 @@ class OpenTable:
         return place
 
     async def remove(self, seat: Seat) -> None:
-        """Take a seat away; its combatants go to the game master."""
+        """Remove a seat; its combatants go to the game master."""
 
         def change(fight: LiveFight) -> None:
             fight.places.remove(seat)
@@ -242,7 +242,7 @@ class OpenTable:
                 if holder == seat:
                     chronicle.sit(who, GM_SEAT)
             for order in chronicle.seating.orders:
-                if order.seat == seat:  # the next to get that seat's number did not give it
+                if order.seat == seat:  # the next seat with that number did not give it
                     chronicle.order(seat, order.kind, decider=order.decider, recall=True)
 
         await self.act(change, (DropSeat(self.id, seat),), plays=False)
@@ -255,7 +255,7 @@ class OpenTable:
         self.audience.feed(seat).restart()
 
     async def recode(self, code: str) -> None:
-        """Another code leads to the table from now on, or with a blank one none; kept first."""
+        """Let another code lead to the table from now on, or with a blank one none; saved first."""
         if self.stopping:
             raise ServerStops()
         async with self._lock:
@@ -268,7 +268,7 @@ class OpenTable:
             self._publish()
 
     async def admit(self, door: Door) -> None:
-        """Say how the code admits from now on."""
+        """Set how the code admits from now on."""
         await self.act(lambda fight: setattr(self.kept, "door", door), plays=False)
 
     def _tell_askers(self) -> None:
@@ -276,13 +276,13 @@ class OpenTable:
             page.askers(self.askers.cards())
 
     def _was_read_again(self) -> None:
-        """The table was read again: all that was shown of it since is taken back."""
+        """Start afresh after the table was read again: withdraw all that was shown of it since."""
         self._log("table-read-again", logging.WARNING)
         self.screens = self._drawn(self.screens.last + 1)
         self._publish()
 
     async def settled(self) -> None:
-        """Wait until all that stands here may be shown; raises a `StoreError` if it cannot."""
+        """Wait until everything may be shown; raises a `StoreError` if it cannot."""
         if self._safe.ahead:
             async with self._lock:
                 await self._safe.recover()
@@ -305,7 +305,7 @@ class OpenTable:
                 async with self._lock:
                     stepped = await self._go_on()
             except StoreError as error:
-                # What went before is kept. No one may be asked anything, so no one else tries.
+                # What went before is saved. No one may be asked anything, so no one else tries.
                 if wait == AGAIN:
                     self._log("store-awaited", logging.WARNING, code=error.code)
                 await asyncio.sleep(wait)
@@ -323,12 +323,12 @@ class OpenTable:
             self._publish()
 
     async def _go_on(self) -> int:
-        """Some steps of what goes on by itself, kept and shown; gives how many."""
+        """Play, save and show some steps of what goes on by itself; return how many."""
         await self._safe.recover()
         try:
             stepped = await step_for_a_while(self.fight, self.budget)
         except FracasError as error:
-            # Play stops until someone looks at it; what went before is kept.
+            # Play stops until someone looks at it; what went before is saved.
             self._log("play-holds", logging.WARNING, code=error.code)
             stepped = MOST_BY_ITSELF
         if stepped:
@@ -341,7 +341,7 @@ class OpenTable:
         return stepped
 
     def saw(self, seat: Seat, asked_at: int) -> None:
-        """A page shows the question that its seat was sent with that number."""
+        """Note that a page shows the question that its seat was sent with that number."""
         if asked_at == self.screens.asked_at(seat):
             self._deadlines.saw(seat)
 
@@ -352,13 +352,14 @@ class OpenTable:
             return
 
     def hold(self, seat: Seat, asked_at: int) -> None:
-        """The game master steps in: the ruling with that number does not apply by itself.
+        """Let the game master step in: the ruling with that number does not apply by itself.
 
-        To be called once the room is `settled`. Raises `StaleAnswer` when another stands by now.
+        Call this once the table is `settled`. Raises `StaleAnswer` if another question is open by
+        now.
         """
         refuse_players(seat, "Only the game master may step in: ask for it.")
         if asked_at != self.screens.asked_at(seat):
-            raise StaleAnswer("That question no longer stands: look at what is asked now.")
+            raise StaleAnswer("That question is no longer open: look at the current one.")
         self._fuses.hold(self.fight)
         self._publish()
 
@@ -373,9 +374,9 @@ class OpenTable:
     # Screens
 
     def listen(self, seat: Seat, page: Listener, seq: int) -> tuple[Change, ...] | Whole:
-        """Let a page follow a seat's screen; gives what it missed since `seq`, or all of it.
+        """Let a page follow a seat's screen; return what it missed since `seq`, or all of it.
 
-        To be called once the room is `settled`, without waiting for anything in between.
+        Call this once the table is `settled`, without waiting for anything in between.
         """
         came = self.audience.arrive(seat)
         self.audience.refresh(seat, self.screens)
@@ -395,7 +396,7 @@ class OpenTable:
         return self.audience.missed(seat, seq)
 
     def leave(self, seat: Seat, page: Listener) -> None:
-        """A page follows no more."""
+        """Let a page stop following."""
         if self.audience.leave(seat, page):
             self._publish()
             self._deadlines.review()
@@ -422,7 +423,7 @@ class OpenTable:
     # The end
 
     async def finish(self) -> None:
-        """Begin nothing more, and wait until what was begun is kept and shown."""
+        """Begin nothing more, and wait until what was begun is saved and shown."""
         self.stopping = True
         self._deadlines.stop()
         self._fuses.put_out()

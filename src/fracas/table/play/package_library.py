@@ -1,8 +1,8 @@
-"""The packages of a server: those of its data folder, for everybody who makes tables there.
+"""The packages of a server: those of its data folder, for everyone who makes tables there.
 
-Lists are made of the index beside them and wait for no work. Packages are checked by one worker
-process and read by another, so that none holds up those who play; of what they say nothing is kept
-here. `fracas package install` serves a server that runs.
+Lists come from the index beside the packages and wait for no work. One worker process checks
+packages and another reads them, so that neither delays play; nothing of their content is kept here.
+`fracas package install` also serves a running server.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from fracas.table.seats.invitations import digest
 from fracas.table.workshop.uploading import Shared
 
 LOW = 10
-"""By how much reading packages stands back behind those who play."""
+"""By how much the priority of reading packages is below that of play."""
 
 MOST_CHOSEN = 40
 """How many packages a fight may be played with."""
@@ -45,10 +45,10 @@ MOST_OF_ONE_SOURCE = 40
 """How many packages one address may have added since the server was started."""
 
 CHECKING, READING = 10.0, 5.0
-"""For how many seconds an upload may be checked and packages be read."""
+"""How many seconds an upload may be checked, and packages may be read."""
 
 PATIENCE = 1.5
-"""For how many seconds a list waits for the entry of a file that was put there by hand."""
+"""How many seconds a list waits for the entry of a file that was put there by hand."""
 
 MOST_KEPT = 8
 """How many packages a worker keeps open for those who build with them."""
@@ -57,16 +57,16 @@ ZIP = b"PK"
 
 
 class UploadsOff(FracasError):
-    """A server that takes no packages from pages."""
+    """A server that accepts no packages from pages."""
 
     code = "uploads-off"
 
 
 class PackageCard(msgspec.Struct, frozen=True):
-    """An installed package: who it is, and what it brings.
+    """An installed package: what it is called, and what it contains.
 
     `chapters` are (chapter, how many rows), `rulings` how many house rules it has, and `own` says
-    that the caller has brought it, and may remove it.
+    that the caller added it, and may remove it.
     """
 
     id: str
@@ -88,7 +88,7 @@ class PackageCard(msgspec.Struct, frozen=True):
 class Laid(NamedTuple):
     """Packages that were chosen, in their order, with all their rows and house rules.
 
-    They have no files with them. `own` are the ids of those that the caller has brought.
+    They have no files with them. `own` are the ids of those that the caller added.
     """
 
     packages: tuple[Package, ...]
@@ -98,11 +98,11 @@ class Laid(NamedTuple):
 
     @property
     def used(self) -> tuple[Used, ...]:
-        """How a fight that is played with them names them."""
+        """Return the packages as a fight that is played with them names them."""
         return used(self.packages)
 
     def over(self, tables: dict[str, Any]) -> dict[str, Any]:
-        """The rows of the packages with those of `tables` over them, row by row."""
+        """Return the rows of the packages with those of `tables` over them, row by row."""
         whole = {**self.tables, **tables}
         for chapter, rows in self.tables.items():
             own = tables.get(chapter)
@@ -111,7 +111,7 @@ class Laid(NamedTuple):
         return whole
 
     def taken_off(self, tables: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-        """Tables without what only the packages say: `own` are those that stood there before."""
+        """Return tables without what only the packages say; `own` are those from before."""
         left: dict[str, Any] = {}
         for chapter, rows in tables.items():
             ours: Any = self.tables.get(chapter)
@@ -131,7 +131,7 @@ class Laid(NamedTuple):
 
     @property
     def _with_rows(self) -> set[str]:
-        """Chapters of the packages that are tables of rows."""
+        """Return the chapters of the packages that are tables of rows."""
         book = self.packages[0].rules.open_book({}) if self.packages else None
         return {one for one in self.tables if isinstance(getattr(book, one, None), dict)}
 
@@ -141,14 +141,14 @@ NOTHING = Laid((), {}, {})
 
 
 class Listed(NamedTuple):
-    """What a list shows: the packages, and why other files of everybody's cannot be used."""
+    """What a list shows: the packages, and why other public files cannot be used."""
 
     cards: tuple[PackageCard, ...]
     troubles: tuple[str, ...]
 
 
 class Done(NamedTuple):
-    """What came of an upload: the package, what is unusual in it, the version that it replaced."""
+    """The result of an upload: the package, what is unusual in it, the version that it replaced."""
 
     entry: Entry
     warnings: tuple[str, ...]
@@ -156,10 +156,10 @@ class Done(NamedTuple):
 
 
 class PackageLibrary:
-    """The packages of one data folder; with no folder there are none, and none can be added.
+    """The packages of one data folder; without a folder there are none, and none can be added.
 
-    It has what is for everyone; `seen_by` a caller also what they brought. `often` multiplies how
-    many one address may add, for tests and measurements from one machine.
+    It has what is for everyone; the library `seen_by` a caller also has what they added. `often`
+    multiplies how many one address may add, for tests and measurements from one machine.
     """
 
     def __init__(
@@ -178,13 +178,13 @@ class PackageLibrary:
         self._owners: tuple[str, ...] = ()
 
     def seen_by(self, keys: Iterable[str]) -> PackageLibrary:
-        """The same stock for a caller with these keys of their own packages."""
+        """Return the same library for a caller with these keys of their own packages."""
         mine = copy(self)
         mine._owners = tuple([digest(key) for key in keys])
         return mine
 
     async def listed(self) -> Listed:
-        """Everything that is installed here for them."""
+        """Return everything that is installed here for the caller."""
         index = await self._index()
         return Listed(
             tuple(
@@ -204,10 +204,10 @@ class PackageLibrary:
         )
 
     async def laid(self, system: str, ids: Iterable[str]) -> Laid:
-        """The packages of those ids with those that they need, for a fight of a system.
+        """Return the packages of those ids, with those that they need, for a fight of a system.
 
-        Raises `PackageError` for one that is not installed, or cannot be taken with the others or
-        for that system.
+        Raises `PackageError` for one that is not installed, or that does not fit the others or that
+        system.
         """
         wanted = tuple(dict.fromkeys(ids))
         if not wanted:
@@ -219,7 +219,7 @@ class PackageLibrary:
         for id_ in wanted:
             if id_ not in there:
                 raise PackageError(
-                    f"No package {id_[:60]} is installed on this server any more: add it again, or "
+                    f"Package {id_[:60]} is no longer installed on this server: add it again, or "
                     "play without it.",
                     why="missing",
                 )
@@ -229,13 +229,13 @@ class PackageLibrary:
         return laid._replace(own=frozenset(own))
 
     async def install(self, data: bytes, name: str, source: str = "") -> Done:
-        """Install a zip, or a content file as a package of its own; `name` stands for the file.
+        """Install a zip, or a content file as a package of its own; `name` names the file.
 
-        It belongs to the caller. Raises `UploadsOff` where that is not done here,
-        `TooOften` while many are waiting, and what `packages.install` raises.
+        It belongs to the caller. Raises `UploadsOff` if this server accepts none, `TooOften` while
+        many are waiting, and what `packages.install` raises.
         """
         self.refuse_uploads()
-        assert self._owners, "whoever brings something has a key"
+        assert self._owners, "a package that is added has a key"
         self._shared.refuse_more(source, await asyncio.to_thread(_ids, self._folder))
         async with self._shared.turn():
             done: Done = await self._adds.do(
@@ -246,26 +246,26 @@ class PackageLibrary:
         return done
 
     async def remove(self, id_: str) -> None:
-        """Take an own package off; raises `UploadsOff`, and what `packages.remove` raises."""
+        """Remove a caller's package; raises `UploadsOff`, and what `packages.remove` raises."""
         self.refuse_uploads()
         async with self._shared.turn():
             await self._adds.do(remove, self._folder, id_, self._owners)
 
     def refuse_uploads(self) -> None:
-        """Raise `UploadsOff` where no packages are taken from pages."""
+        """Raise `UploadsOff` if no packages are accepted from pages."""
         if not self.uploads:
             raise UploadsOff(
-                "This server takes no packages from pages: whoever runs it adds them by fracas "
+                "This server accepts no packages from pages: its operator adds them with fracas "
                 "package install."
             )
 
     def close(self) -> None:
-        """Let the workers go."""
+        """End the workers."""
         self._adds.close()
         self._reads.close()
 
     async def _index(self) -> Index:
-        """What there is for them; entries that are missing are made elsewhere, and waited for."""
+        """Return the index for the caller; a worker makes missing entries, and is waited for."""
         if self._folder is None:
             return Index({}, {}, {}, ())
         made = self._shared.made
@@ -287,7 +287,7 @@ class PackageLibrary:
                 lost = isinstance(error, WorkersLost)
                 why = "takes too long to read: make it smaller" if lost else "cannot be read"
                 entry = Entry(trouble=f"{file.name} {why}.")
-            # It may be that nothing can be written beside the package.
+            # It may not be possible to write anything beside the package.
             self._shared.made.keep(file, of, entry)
 
 
@@ -298,7 +298,7 @@ def installed_by_worker(folder: Path, data: bytes, name: str, owners: tuple[str,
 
 
 def laid_by_worker(system: str, ids: tuple[str, ...], files: dict[str, Path]) -> Laid:
-    """Packages with those that they need, in their order; `files` are those that there are."""
+    """Return packages with those that they need, in their order; `files` are those that exist."""
     there = Beside(files, _kept_open)
     wanted = [one for one in map(there.get, ids) if one is not None]
     taken = in_order(wanted, there)
@@ -325,7 +325,7 @@ def _ids(folder: Path | None) -> frozenset[str]:
 
 
 def package_card(entry: Entry, *, own: bool = False) -> PackageCard:
-    """A package as pages show it; `own` for the one who brought it."""
+    """Return a package as pages show it; `own` for the caller who added it."""
     about = entry.manifest
     assert about is not None, "what has no manifest is no package"
     return PackageCard(
@@ -347,5 +347,5 @@ def package_card(entry: Entry, *, own: bool = False) -> PackageCard:
 
 
 def combatants_of(rules: Ruleset) -> str:
-    """The chapter of a system in which combatants stand."""
+    """Return the chapter of a system that has its combatants."""
     return chapter_of(rules.open_book({}), rules.combatants())

@@ -53,7 +53,7 @@ def proof(back: LookingBack, journal: Journal) -> DiceProof:
 
 
 def broken() -> DiceProof:
-    """The finding on a journal that was altered: nothing in it can be trusted."""
+    """Return the finding on a journal that was altered: nothing in it can be trusted."""
     return DiceProof((), (), 0, 0, 0, 0, chain_whole=False, command=COMMAND)
 
 

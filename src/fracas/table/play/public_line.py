@@ -1,7 +1,7 @@
-"""The last line of the journal that everybody at the table knows of.
+"""The last line of the journal that everyone at the table knows of.
 
-What all screens show of the journal goes by it: if it went by every line, a screen would tell how
-often a player changed their mind in secret.
+What all screens show of the journal depends on it: if it depended on every line, a screen would
+reveal how often a player changed their mind in secret.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.table.screens.log_lines import Annals, act_of
 
 ONLOOKER = Viewer(Seat(""))
-"""An onlooker, who answers for no one and so knows what all others know too."""
+"""An onlooker, who answers for no one and so knows only what everyone knows."""
 
 
 class PublicLine:
@@ -27,7 +27,7 @@ class PublicLine:
         self._heard = 1
 
     def hear(self, entries: Sequence[Entry]) -> int:
-        """Follow the entries that are new since the last time; gives the last that all know of."""
+        """Follow the entries that are new since the last time; return the last that all know of."""
         self._annals.hear(entries)
         for number in range(self._heard, len(entries)):
             shows = self._rules.shows

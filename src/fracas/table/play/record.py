@@ -1,6 +1,6 @@
-"""A whole fight as a viewer saw it: as data with a schema, as a text, as a table, a page.
+"""A whole fight as a viewer saw it: as data with a schema, as text, as a table, as a page.
 
-At a live table it is what a seat saw; of a saved fight it is made of the journal, as the game
+At a live table it is what a seat saw; for a saved fight it is made from the journal, as the game
 master or the player of a combatant saw it.
 """
 
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
     from fracas.table.seats.seat import Place
 
 COLUMNS = ("line", "sentence", "kept", "dropped", "rules", "taken_back")
-"""The columns of the table of rolls; after them stands one for each die, `die_1` and so on."""
+"""The columns of the table of rolls; after them comes one for each die, `die_1` and so on."""
 
 FINGERPRINT = "Fingerprint of the fight's journal"
 """What comes before it in a text."""
 
 _MARKED = re.compile(r"([\\`*_\[\]~#|])")
-"""Signs that mean something in Markdown."""
+"""Characters that mean something in Markdown."""
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A fight as one seat saw it: what was played, how it stands, and every line of its log.
+    """A fight as one seat saw it: what was played, how it ended or is, and every line of its log.
 
     `promise` is the commitment of the dice, `seed` what was opened and `fingerprint` that of the
-    journal, all in hexadecimal; nothing up to it can be altered without that coming out.
+    journal, all in hexadecimal; nothing up to it can be altered unnoticed.
     """
 
     system: str
@@ -59,12 +59,12 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def record_schema() -> dict[str, Any]:
-    """The JSON Schema of a record as JSON."""
+    """Return the JSON Schema of a record as JSON."""
     return schema_of(Record)
 
 
 def record_at(screens: Screens, place: Place) -> Record:
-    """The fight of a live table as a seat saw it until now."""
+    """Return the fight of a live table as a seat saw it until now."""
     screens.log(place.id)
     table = screens.screen(place.id).table
     return Record(
@@ -82,10 +82,10 @@ def record_at(screens: Screens, place: Place) -> Record:
 
 
 def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str = "") -> Record:
-    """A saved fight by its stored facts, as the game master saw it or, with `eyes`, a player.
+    """Return a saved fight by its stored facts, as the game master or with `eyes` a player saw it.
 
-    `fingerprint` is that of the journal, where it may be shown.
-    Raises `WrongUse` where no one of that id was in the fight when it began.
+    `fingerprint` is that of the journal, if it may be shown. Raises `WrongUse` if no one of that id
+    was in the fight when it began.
     """
     head = journal.head
     first, book = opening(journal, rules)[1], whole_book(journal, rules)
@@ -131,18 +131,18 @@ def _card(at: int, line: Line, gone: frozenset[int], *, gm: bool) -> LogCard:
 
 
 def _promise(entries: Sequence[Entry], line: Sequence[int]) -> str:
-    """The commitment of the last line of play that was begun on the one that stands."""
+    """Return the commitment of the last line of play that was begun on the current one."""
     forks = [entries[number] for number in reversed(line)]
     return next((one.commitment for one in forks if isinstance(one, Forked)), "")
 
 
 def as_json(record: Record) -> bytes:
-    """A record as JSON that fits `record_schema`."""
+    """Return a record as JSON that fits `record_schema`."""
     return msgspec.json.encode(record) + b"\n"
 
 
 def as_markdown(record: Record) -> bytes:
-    """A record as Markdown: a line of the log each, with its dice and rules."""
+    """Return a record as Markdown: each line of the log, with its dice and rules."""
     lines = [f"# {_plain(record.title)}", ""]
     for card in record.lines:
         dice = " ".join(_die(one) for one in card.dice)
@@ -156,8 +156,8 @@ def as_markdown(record: Record) -> bytes:
 
 
 def _plain(text: str) -> str:
-    # As entities, for a backslash before them keeps not every reader of Markdown from taking what
-    # someone calls themselves for HTML.
+    # As entities: a backslash before them does not keep every reader of Markdown from taking
+    # a name for HTML.
     bare = escape(" ".join(text.split()), quote=False)
     return _MARKED.sub(r"\\\1", bare)
 
@@ -167,7 +167,7 @@ def _die(die: DieFace) -> str:
 
 
 def as_rolls(record: Record) -> bytes:
-    """The rolls of a record as comma-separated values, each die in a column of its own too.
+    """Return the rolls of a record as comma-separated values, with a column for each die.
 
     A text that a spreadsheet would take for a formula begins with an apostrophe.
     """
@@ -221,8 +221,8 @@ b.dropped {{ text-decoration: line-through; font-weight: 400; border-style: dash
 
 
 def as_page(record: Record) -> bytes:
-    """A record as a page of its own, without scripts, that asks nothing of any network."""
-    about = f"{record.system_title}, as told to: {record.seat}."
+    """Return a record as a page of its own, without scripts or anything from a network."""
+    about = f"{record.system_title}, as seen by: {record.seat}."
     if record.outcome:
         about += f" It ended: {record.outcome}."
     if record.fingerprint:

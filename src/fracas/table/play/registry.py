@@ -37,7 +37,7 @@ from fracas.table.workshop.reading import Reader
 
 _log = logging.getLogger(__name__)
 TABLE_ID = 12
-"""How long the id of a table is."""
+"""Length of a table's id."""
 
 _ID = re.compile(rf"[0-9a-z]{{{TABLE_ID}}}")
 
@@ -47,7 +47,7 @@ class NoSuchCode(WrongUse):
 
 
 class Admitted(msgspec.Struct, frozen=True):
-    """Who was let in: the table, the seat, and the token that opens it from now on."""
+    """A caller who was let in: the table, the seat, and the token that opens it from now on."""
 
     table: str
     seat: Seat
@@ -59,8 +59,8 @@ class Admitted(msgspec.Struct, frozen=True):
 class TableRegistry:
     """The tables of a server, over one store and one odds desk.
 
-    What seats are sent is numbered from `first` on: by the clock, so that a page which was shown
-    something before a restart cannot take a new number for one that it has.
+    What seats are sent is numbered from `first` on, which comes from the clock: a page that was
+    shown something before a restart cannot take a new number for one that it has.
     """
 
     def __init__(
@@ -95,11 +95,11 @@ class TableRegistry:
     ) -> Admitted:
         """Make a table with a fight that is ready, and seat its game master.
 
-        PCs are held by the game master until players take them; all others are played by the policy
-        `foes`, or by the game master where that is blank. `content` is TOML whose rows come before
-        those shipped; the journal names the `packages` that it is of. With a `lobby` each fight
-        waits until the game master begins it. Raises `WrongUse` for a system, scenario, ruling or
-        policy that there is not, and `ContentError` for content with faults.
+        The game master holds the PCs until players take them; the policy `foes` plays all others,
+        or the game master if it is blank. `content` is TOML whose rows go before those shipped; the
+        journal names the `packages` from which it comes. With a `lobby` each fight waits until the
+        game master begins it. Raises `WrongUse` for an unknown system, scenario, ruling or policy,
+        and `ContentError` for content with faults.
         """
         self._refuse_late()
         rules, book, title = await self._opened(system, scenario, rulings or {}, content)
@@ -127,11 +127,11 @@ class TableRegistry:
     async def open_saved(
         self, data: bytes, *, name: str = "Game master", foes: str = BY_BOOK
     ) -> Admitted:
-        """Make a table of a saved fight, which stands where it was saved; seats are as in `make`.
+        """Make a table of a saved fight, which is where it was saved; seats are as in `make`.
 
         Its dice are fresh, since the seed of the saved ones is not in the file. Raises what
-        `saved_fights` says of the file, and `WrongUse` for a policy that there is not; nothing is
-        kept then.
+        `saved_fights` says of the file, and `WrongUse` for an unknown policy; nothing is saved
+        then.
         """
         self._refuse_late()
         _refuse_unknown_policy(foes)
@@ -164,7 +164,7 @@ class TableRegistry:
         return await self.open_saved(data, name=name, foes=foes)
 
     async def _begin(self, kept: Kept, place: Place, token: str) -> Admitted:
-        """Keep a table that was made with its game master's seat and its code, and open it."""
+        """Save a new table with its game master's seat and its code, and open it."""
         first, *lines = kept.batch()
         code = CodeRow(kept.code, kept.id)
         await asyncio.wrap_future(self._store.submit(first, row_of(kept.id, place), code, *lines))
@@ -176,14 +176,14 @@ class TableRegistry:
         return _admitted(opened, GM_SEAT, token)
 
     async def by_code(self, code: str) -> OpenTable:
-        """The table of a code; raises `NoSuchCode` where none is open."""
+        """Return the table of a code; raises `NoSuchCode` if none is open under it."""
         row = await asyncio.to_thread(self._store.code, read_code(code))
         if row is None or not row.open:
             raise NoSuchCode("No table is open under that code: ask for it again.", given=code[:12])
         return await self.open_table(row.table)
 
     async def join(self, code: str, name: str, kind: Kind = "player") -> Admitted | Asked:
-        """Take a fresh seat at the table of a code, or ask for one; see `enter`."""
+        """Take a new seat at the table of a code, or ask for one; see `enter`."""
         return await self.enter(await self.by_code(code), name, kind)
 
     async def enter(
@@ -194,13 +194,13 @@ class TableRegistry:
         source: str = "",
         most: int = SEATS_PER_SOURCE,
     ) -> Admitted | Asked:
-        """Take a fresh seat at a table by its code, or ask its game master for one.
+        """Take a new seat at a table by its code, or ask its game master for one.
 
         An address, `source`, may have `most` seats there. Raises `WrongUse` for a name, and
         `TooMany`.
         """
         if kind == "gm":
-            raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
+            raise WrongUse("A code never makes you the game master: use the game master's link.")
         if not asks(opened.kept.door, opened.fight.chronicle.state):
             return await self.seat(opened, name, kind, source=source, most=most)
         refuse_more(opened.origins, opened.fight.places, source, most)
@@ -209,14 +209,14 @@ class TableRegistry:
     async def asked(
         self, ticket: str, *, leave: bool = False, most: int = SEATS_PER_SOURCE
     ) -> Admitted | Asked:
-        """What became of a request to come in: the seat, or still waiting.
+        """Return the result of a request to come in: the seat, or still waiting.
 
         The seat is made only now, so that nothing is left of people who went away. Raises
-        `NotLetIn` for a request that was refused, is too old, or is to be dropped by `leave`.
+        `NotLetIn` for a request that was refused, is too old, or is dropped with `leave`.
         """
         opened, secret = self._open.get(ticket[:TABLE_ID]), ticket[TABLE_ID:]
         if opened is None:
-            raise NotLetIn("This table does not wait for you any more: join it again.")
+            raise NotLetIn("Your request to join is no longer open: join again.")
         if leave:
             opened.askers.leave(secret)
         found = opened.askers.look(secret)
@@ -236,14 +236,14 @@ class TableRegistry:
         source: str | None = None,
         most: int = SEATS_PER_SOURCE,
     ) -> Admitted:
-        """Add a seat to a table, with a link of its own and those for whom it answers.
+        """Add a seat to a table, with a link of its own and the deciders for whom it answers.
 
-        With the `source` it is taken by the code, which may have so many seats; see `enter`.
+        With a `source` the seat is taken by the code, which may have only so many; see `enter`.
         Raises `WrongUse` and the like for a bad name, number of seconds or decider.
         """
         token = fresh_token()
         if holds and kind != "player":
-            raise WrongUse("Who looks on answers for nobody: make it a player's seat.", given=kind)
+            raise WrongUse("Onlookers answer for no one: make it a player's seat.", given=kind)
 
         def make(places: Places) -> Place:
             fresh = places.fresh_id()
@@ -264,7 +264,7 @@ class TableRegistry:
         return _admitted(opened, place.id, token)
 
     async def relink(self, opened: OpenTable, seat: Seat) -> Admitted:
-        """A new link for a seat; the old one opens nothing any more."""
+        """Make a new link for a seat; the old one stops working."""
         token = fresh_token()
 
         def renew(places: Places) -> Place:
@@ -274,7 +274,7 @@ class TableRegistry:
         return _admitted(opened, seat, token)
 
     async def by_token(self, token: str) -> tuple[OpenTable, Place] | None:
-        """The open table and the seat of a token; None for a token that opens nothing."""
+        """Return the open table and the seat of a token; None for a token that opens nothing."""
         row = await asyncio.to_thread(self._store.seat_of, digest(token))
         if row is None or row.revoked:
             return None
@@ -284,7 +284,7 @@ class TableRegistry:
         return None if place is None else (opened, place)
 
     async def open_table(self, table: str) -> OpenTable:
-        """A table, opened from the store if it is not; raises `StoreMissing` when there is none."""
+        """Return a table, opened from the store if need be; raises `StoreMissing` without one."""
         if not _ID.fullmatch(table):
             raise StoreMissing("There is no such table.", table=table[:20])
         async with self._opening.setdefault(table, asyncio.Lock()):
@@ -294,7 +294,7 @@ class TableRegistry:
                 kept = await asyncio.to_thread(self._fetch, table)
                 lines = kept.row.length
                 if begun := kept.batch():
-                    # An upgrade promises fresh dice: a promise that is shown must be kept.
+                    # An upgrade commits to fresh dice: a commitment that is shown must be saved.
                     await asyncio.wrap_future(self._store.submit(*begun))
                     kept.safe()
                 opened = self._open[table] = self._live(kept)
@@ -313,7 +313,7 @@ class TableRegistry:
     async def _opened(
         self, system: str, scenario: str, rulings: Mapping[str, str | int], content: str
     ) -> tuple[Ruleset, Book, str]:
-        """The system, its book with the content in it, and what the scenario is called."""
+        """Return the system, its book with the content in it, and the scenario's title."""
         rules = ruleset(system)
         book = rules.open_book(dict(rulings))
         titles = {row.id: row.title for row in rules.scenarios()}
@@ -328,7 +328,7 @@ class TableRegistry:
     # The tables
 
     async def remove(self, table: str) -> None:
-        """Take a table off with everything on it."""
+        """Remove a table with everything on it."""
         async with self._opening.setdefault(table, asyncio.Lock()):
             opened = self._open.pop(table, None)
             if opened is not None:
@@ -339,12 +339,12 @@ class TableRegistry:
         self._opening.pop(table, None)
 
     def loads(self) -> tuple[Load, ...]:
-        """What each open table costs, those first that took most of the last minute."""
+        """Return what each open table costs, those first that used most of the last minute."""
         found = [load_of(opened) for opened in self._open.values()]
         return tuple(sorted(found, key=lambda one: -one.share))
 
     async def finish(self) -> None:
-        """Begin nothing more; what was begun is kept, and pages get a goodbye."""
+        """Begin nothing more; save what was begun, and say goodbye to pages."""
         self.stopping = True
         all_open = tuple(self._open.values())
         await asyncio.gather(*[opened.finish() for opened in all_open])
@@ -377,12 +377,12 @@ def _game_master(name: str, token: str) -> Place:
 
 
 def _kept_of(table: str, data: bytes, places: Places, foes: str) -> Kept:
-    """A table of a saved fight; done in a thread, so that no other table waits."""
+    """Return a table of a saved fight; run in a thread, so that no other table waits."""
     return saved_table(table, taken_up(data)[1], places, foes, fresh_code())
 
 
 def _fresh_id() -> str:
-    """The id of another table: twelve small letters and digits, which no one guesses."""
+    """Return a new table id: twelve lowercase letters and digits, which no one guesses."""
     return re.sub(r"[^0-9a-z]", "", fresh_token().lower())[:TABLE_ID].ljust(TABLE_ID, "0")
 
 

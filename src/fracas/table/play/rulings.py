@@ -1,6 +1,7 @@
-"""How a game master's rulings are treated: asked for, or let stand, at once or after a while.
+"""How a game master's rulings are treated: asked for, or accepted at once or after a while.
 
-What is met is remembered in words, so that a sort of ruling can be treated before it comes again.
+Kinds that came up are remembered in words, so that a kind of ruling can be treated before it comes
+again.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ USUAL = "wait 6"
 """How a new table treats the rulings that its system calls routine."""
 
 _BACK = (Undone, Redone, Edited, Forked, Resumed)
-"""Entries that lead back to a question: it waits for the game master then."""
+"""Entries that lead back to a question: it then waits for the game master."""
 _ON = (Answered, Said, Closed, Threw)
 """Entries by which play went on."""
 
@@ -43,10 +44,11 @@ LONGEST = 120
 
 
 class Rulings:
-    """The sorts of rulings of one fight.
+    """The kinds of rulings of one fight.
 
     `treated` says from which entry on rulings of a kind are treated in a way, `met` what each kind
-    that came up asks, in words. The ruling that is `held` waits for her, whatever its sort.
+    that came up asks, in words. The ruling that is `held` waits for the game master, whatever its
+    kind.
     """
 
     def __init__(
@@ -59,7 +61,7 @@ class Rulings:
 
     @classmethod
     def of(cls, rules: Ruleset) -> Rulings:
-        """How a new table of a system treats them: what is routine stands after a while."""
+        """Return how a new table of a system treats them: routine ones go through after a while."""
         return cls([(0, kind, USUAL) for kind in rules.routine])
 
     def waits(self, kind: str) -> bool:
@@ -67,7 +69,7 @@ class Rulings:
         return self.how(kind) in WAITS
 
     def burns(self, chronicle: Chronicle) -> int:
-        """After how many seconds the open ruling applies by itself; 0 if it does not."""
+        """Return after how many seconds the open ruling applies by itself; 0 if it does not."""
         prompt = chronicle.prompt
         if not isinstance(prompt, Ruling) or prompt is self.held:
             return 0
@@ -79,7 +81,7 @@ class Rulings:
         return WAITS.get(self.how(prompt.kind), 0)
 
     def how(self, kind: str, entry: int | None = None) -> str:
-        """How rulings of a kind are treated, now or at an entry of the journal."""
+        """Return how rulings of a kind are treated, now or at an entry of the journal."""
         found = "ask"
         for since, of, how in self.treated:
             if of == kind and (entry is None or since <= entry):
@@ -92,53 +94,53 @@ class Rulings:
             raise IllegalAnswer(f"Rulings are treated as {', '.join(TREATMENTS)}.", given=how)
         if kind not in self.met:
             raise IllegalAnswer(
-                "No ruling of that sort has come up in this fight: wait until it does.", given=kind
+                "No ruling of that kind has come up in this fight: wait until it does.", given=kind
             )
         if self.how(kind) != how:
             self.treated.append((entry, kind, how))
 
     def meet(self, chronicle: Chronicle) -> None:
-        """Remember what is asked, if it is a ruling of a sort that was not met before."""
+        """Remember what is asked, if it is a ruling of a kind that has not come up before."""
         prompt = chronicle.prompt
         if isinstance(prompt, Ruling) and prompt.kind not in self.met:
             self.met[prompt.kind] = subject(chronicle, prompt)
 
     def families(self) -> tuple[tuple[str, str, str], ...]:
-        """Every sort met: its kind, what it asks, how it is treated."""
+        """Return every kind that came up: its name, what it asks, how it is treated."""
         return tuple([(kind, words, self.how(kind)) for kind, words in sorted(self.met.items())])
 
     def stands(self, chronicle: Chronicle, prompt: Ruling, answer: Any) -> None:
-        """Note what is said of a ruling that is let stand by the entry that comes next."""
+        """Note the words of a ruling that the next entry accepts as proposed."""
         sentence = chronicle.rules.say_prompt(prompt, chronicle.state, chronicle.book)
         said = answer_words(chronicle, prompt, answer)
         self._told[len(chronicle.entries)] = f"{sentence} {said[:1].upper()}{said[1:]}."
 
     def line(self, number: int, kind: str) -> str:
-        """The game master's note on a ruling that went through; blank where there is none."""
+        """Return the game master's note on a ruling that went through; blank if there is none."""
         how = self.how(kind, number)
         if how in WAITS:
             return self._told.get(number, "")
         if how != "tell":
             return ""
-        # What exactly went through is not in the journal: after a restart its sort is shown.
+        # The journal does not say what exactly went through: after a restart the kind is shown.
         usual = f"{self.met.get(kind, kind.replace('_', ' ')).capitalize()} As proposed."
         return self._told.get(number, usual)
 
 
 def subject(chronicle: Chronicle, prompt: Ask | Ruling) -> str:
-    """What questions of a kind ask, in a few words and of no one in particular."""
+    """Return what questions of a kind ask, in a few words that name no one."""
     rules, state = chronicle.rules, chronicle.state
     sentence = rules.say_prompt(prompt, state, chronicle.book)
     for mark in (": ", "” ", ". "):
         sentence = sentence.rpartition(mark)[2]
     for name in sorted((one.name for one in rules.members(state)), key=len, reverse=True):
-        sentence = sentence.replace(name, "somebody")
+        sentence = sentence.replace(name, "someone")
     kind = prompt.kind.replace("_", " ")
     return f"{kind}: {sentence[:1].lower()}{sentence[1:]}"[:LONGEST]
 
 
 def answer_words(chronicle: Chronicle, prompt: Ask | Ruling, answer: Any) -> str:
-    """An answer in words: an option as the system says it, everything else as it is typed."""
+    """Return an answer in words: an option as the system says it, all else as it is typed."""
     if answer is None and isinstance(prompt, Ask):
         return "as the book would"
     if isinstance(prompt.form, Choice) and isinstance(answer, str) and answer:
@@ -148,7 +150,7 @@ def answer_words(chronicle: Chronicle, prompt: Ask | Ruling, answer: Any) -> str
 
 
 def typed(answer: Any) -> str:
-    """An answer as it is typed; nothing, which changes nothing, is what is proposed."""
+    """Return an answer as it is typed; an empty one, which changes nothing, is what is proposed."""
     if answer is None or answer in ((), ""):
         return "as proposed"
     if isinstance(answer, tuple):

@@ -1,4 +1,4 @@
-"""A saved fight that comes to a table: looked at in a worker before a table is made of it."""
+"""A saved fight that becomes a table: checked in a worker before a table is made of it."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from fracas.sim.play.fight_at_the_table import Opened, played_out
 from fracas.table.play.advising import Proposed
 
 NAME = "this file"
-"""What a saved fight is called in what is wrong with it."""
+"""What errors call a saved fight."""
 
 MOST_MEMBERS = 80
-"""More than this many are no fight that a table plays, nor one that is shown."""
+"""A fight with more members than this is neither played at a table nor shown."""
 
 TRIED = 40
 """How many prompts are answered on trial."""
 
 UNREADABLE = (ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
-"""What rules come to that are led through a book or a state that no one of ours wrote."""
+"""What rules raise when they meet a book or a state that Fracas did not write."""
 
 
 def taken_up(data: bytes) -> tuple[Journal, Chronicle]:
-    """A saved fight, played again by the rules and checked.
+    """Return a saved fight, replayed by the rules and checked.
 
     Raises `JournalError` and `ReplayMismatch` for a file that cannot be read or trusted, `WrongUse`
     for a game that is not installed.
@@ -49,7 +49,7 @@ def taken_up(data: bytes) -> tuple[Journal, Chronicle]:
 
 
 def checked(data: bytes) -> None:
-    """See that a saved fight can be shown and played on; what a worker does.
+    """Check that a saved fight can be shown and played on; a worker runs this.
 
     Raises what `taken_up` raises, and `JournalError` for a state that the rules do not allow.
     """
@@ -71,16 +71,18 @@ def checked(data: bytes) -> None:
                 rules.say_prompt(chronicle.prompt, seen, book)
         _play_on(chronicle)
     except IllegalAnswer as error:
-        raise JournalError(f"This fight stands as the rules do not allow: {error}") from None
+        raise JournalError(
+            f"This fight is in a state that the rules do not allow: {error}"
+        ) from None
     except UNREADABLE as error:
         raise _altered(error) from None
 
 
 def from_batch(scenario: str, system: str, seed: int, number: int) -> bytes:
-    """The journal of a fight of a batch, by the seed and its number from 0; what a worker does.
+    """Return the journal of a fight of a batch, by seed and number from 0; a worker runs this.
 
-    The batch is that of a shipped scenario, with the game's own rulings, and the book's play.
-    Raises `WrongUse` for a scenario that there is not.
+    The batch is that of a shipped scenario, with the game's own rulings, played by the book. Raises
+    `WrongUse` for an unknown scenario.
     """
     there = {one.id: one for one in scenarios(system or None)}
     listing = there.get(scenario)
@@ -93,7 +95,7 @@ def from_batch(scenario: str, system: str, seed: int, number: int) -> bytes:
 
 
 def _play_on(chronicle: Chronicle) -> None:
-    """Play on a little by the book: content that was altered shows when the rules read it."""
+    """Play on a little by the book: altered content shows when the rules read it."""
     chronicle.fork("tried", box=DiceBox())
     proposed, chance = Proposed(chronicle), Philox(0, 0)
     for _ in range(TRIED):
@@ -113,7 +115,7 @@ def _play_on(chronicle: Chronicle) -> None:
 def reseat(chronicle: Chronicle, foes: str) -> None:
     """Seat the game master with the player characters, and `foes` for all others.
 
-    Who sat there before, and what they ordered for every time, is of another table.
+    Earlier seats and their standing orders belong to another table.
     """
     for order in chronicle.seating.orders:
         chronicle.order(order.seat, order.kind, decider=order.decider, recall=True)

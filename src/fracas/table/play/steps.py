@@ -1,4 +1,4 @@
-"""What goes on by itself at a table, a little at a time, so that others have their turn too."""
+"""What goes on by itself at a table, a little at a time, so that other tables have their turn."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ AT_ONCE_STEPS = 0.005
 
 
 def step_at_once(fight: LiveFight) -> None:
-    """What goes on by itself after an act, to be saved and sent out together with it.
+    """Play what goes on by itself after an act, to be saved and sent out together with it.
 
-    Not what is slow, and not for long; play that cannot go on is reported by the next slice.
+    Nothing slow, and not for long; the next slice reports play that cannot go on.
     """
     ends = perf_counter() + AT_ONCE_STEPS
     try:
@@ -30,9 +30,9 @@ def step_at_once(fight: LiveFight) -> None:
 
 
 async def step_for_a_while(fight: LiveFight, budget: Budget) -> int:
-    """Some steps of what goes on by itself, for a short while; returns how many.
+    """Play some steps of what goes on by itself, for a short while; return how many.
 
-    The time that it takes is taken off the budget.
+    The time that it takes is charged to the budget.
     """
     stepped = 0
     ends = perf_counter() + SLICE
@@ -53,7 +53,7 @@ async def step_for_a_while(fight: LiveFight, budget: Budget) -> int:
 
 
 def _pondered(fight: LiveFight) -> float:
-    """Let a computer think, in a thread; returns how many seconds it worked."""
+    """Let a computer think, in a thread; return how many seconds it worked."""
     begun = SPENT()
     fight.ponder()
     return SPENT() - begun

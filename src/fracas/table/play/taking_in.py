@@ -1,4 +1,4 @@
-"""Packages that come into a fight that runs: their rows join its book, and nothing else changes."""
+"""Packages that join a running fight: their rows join its book, and nothing else changes."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Unpacked(msgspec.Struct, frozen=True):
-    """What came of a package that was taken into a fight: its combatants, to be brought in.
+    """The result of adding a package to a fight: its combatants, to be brought in.
 
-    `fresh` says that the fight's book had it not before, and `left` how many house rules of it do
-    not count here, for a fight that runs is never switched.
+    `fresh` says that the fight's book did not have it before, and `left` how many of its house
+    rules do not apply here, because the rulings of a running fight never change.
     """
 
     fresh: bool
@@ -32,13 +32,13 @@ class Unpacked(msgspec.Struct, frozen=True):
 
 
 def unpack(fight: LiveFight, seat: Seat, laid: Laid) -> Unpacked:
-    """The game master takes packages into the fight: a line of its journal has their rows.
+    """Add packages to the fight, for the game master: a line of its journal has their rows.
 
-    Those that the fight has already, in the same words, are not taken again. Raises `NotYourSeat`
-    for players, `ContentError` for rows that would change what stands, each by its name, and what
-    `additions.take_in` raises; nothing has changed then.
+    Packages that the fight has already, in the same words, are not added again. Raises
+    `NotYourSeat` for players, `ContentError` for rows that would change existing ones, each by its
+    name, and what `additions.take_in` raises; nothing has changed then.
     """
-    refuse_players(seat, "Only the game master takes packages in: ask for it.")
+    refuse_players(seat, "Only the game master adds packages: ask for it.")
     chronicle = fight.chronicle
     had = {(one.id, one.digest) for one in packages_in(chronicle)}
     fresh = tuple([one for one in laid.packages if (one.id, one.digest) not in had])
@@ -46,8 +46,8 @@ def unpack(fight: LiveFight, seat: Seat, laid: Laid) -> Unpacked:
         text = text_of_rows(fresh)
         if len(text) > LONGEST_CONTENT:
             raise IllegalAnswer(
-                f"These packages have {len(text):,} letters of content, and a fight that runs "
-                f"takes in at most {LONGEST_CONTENT:,}: make a table with them instead."
+                f"These packages have {len(text):,} characters of content, and a running fight "
+                f"accepts at most {LONGEST_CONTENT:,}: make a table with them instead."
             )
         take_in(chronicle, text, seat=seat, packages=tuple([one.used for one in fresh]))
     return Unpacked(

@@ -1,4 +1,4 @@
-"""What people did last, so that it can be taken back with all that came of it by itself.
+"""What people did last, so that it can be taken back with all that followed from it by itself.
 
 What a player may take back does not depend on what others did out of its sight: that is put back.
 """
@@ -19,7 +19,7 @@ from fracas.table.seats.seat import Places
 
 
 def before_last_act(chronicle: Chronicle, places: Places, rulings: Rulings) -> int | None:
-    """The entry before the last thing that people did here; None where they did nothing yet."""
+    """Return the entry before the last thing that people did here; None if they did nothing yet."""
     for number in reversed(chronicle.line):
         entry = chronicle.entries[number]
         if _by_people(entry, number, places, rulings):
@@ -40,10 +40,10 @@ def _by_people(entry: Entry, number: int, places: Places, rulings: Rulings) -> b
 def own_last_act(
     chronicle: Chronicle, seat: Seat, told: Callable[[Seat, int], bool]
 ) -> tuple[int, tuple[int, ...]] | None:
-    """A player's last answer that it may take back, and what came after it out of its sight.
+    """Return a player's last answer that it may take back, and what came after it out of its sight.
 
     That is what others chose in secret with it, and edits that it was not shown (`told`), with what
-    was said again by itself after those. None where something else came after it, such as a roll.
+    was said again by itself after those. None if something else came after it, such as a roll.
     """
     over: list[int] = []
     line = chronicle.line
@@ -65,7 +65,7 @@ def own_last_act(
 
 
 def _said_again_after(chronicle: Chronicle, before: tuple[int, ...], said: Said) -> int:
-    """The edit after which an answer was said again by itself (`say_again`); 0 for a new one."""
+    """Return the edit after which an answer was repeated by `say_again`; 0 for a new answer."""
     edit = 0
     for number in reversed(before):
         entry = chronicle.entries[number]
@@ -80,9 +80,9 @@ def _said_again_after(chronicle: Chronicle, before: tuple[int, ...], said: Said)
 
 
 def take_back(chronicle: Chronicle, seat: Seat, number: int, over: tuple[int, ...]) -> None:
-    """Take back a player's answer, and put what came after it out of its sight in its place again.
+    """Take back a player's answer, and put back what came after it out of the player's sight.
 
-    What does not fit there any more is left out; the game master sees it among what was undone.
+    What no longer fits is left out; the game master sees it among what was undone.
     """
     back = chronicle.entries[number]
     whose = back.decider if isinstance(back, Answered | Said) else ""
@@ -98,9 +98,9 @@ def take_back(chronicle: Chronicle, seat: Seat, number: int, over: tuple[int, ..
 
 
 def say_again(chronicle: Chronicle, asked: Prompt | None, said: Mapping[Decider, Answer]) -> None:
-    """After an edit: what was `said` to a choice of several that is `asked` again stays said.
+    """After an edit, repeat what was `said` to a joint question that is `asked` again.
 
-    A decider whose answer is not open any more is asked again.
+    A decider whose answer is no longer open is asked again.
     """
     for decider, answer in said.items():
         prompt = chronicle.prompt

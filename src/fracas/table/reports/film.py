@@ -1,6 +1,6 @@
 """A finished fight as a film: what one seat saw of it, blow by blow, with the board after each.
 
-A film is whole in itself: whoever has it needs no table, no journal and no rules to show it.
+A film is complete: showing it needs no table, no journal and no rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Changes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What of a picture is otherwise: new values, lists that grew or shrank, and what is gone."""
+    """What differs in a picture: new values, lists that grew or shrank, fields that are gone."""
 
     parts: dict[str, Any] = {}
     lists: dict[str, Splice] = {}
@@ -31,7 +31,7 @@ class Changes(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the log that something happened in, and what it changed on the board.
+    """One line of the log in which something happened, and what it changed on the board.
 
     `more` are the sentences that belong to it. The places of `changes` begin with `picture`.
     """
@@ -42,8 +42,10 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Film(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fight from its first picture to its end, as one seat saw it; a `winner` that it did not
-    see is blank."""
+    """A fight from its first picture to its end, as one seat saw it.
+
+    `winner` is blank if the seat did not see it.
+    """
 
     system: str
     system_title: str
@@ -63,10 +65,10 @@ class _Cut:
 
 
 async def film_of(screens: Screens, seat: Seat) -> Film:
-    """The last fight of a table that is over, as a seat saw it.
+    """Return the last fight of a table that is over, as a seat saw it.
 
-    What was taken back is not in it. Drawing takes a while, between pictures others have their
-    turn. Raises `WrongUse` where no fight is over.
+    What was taken back is not in it. Drawing takes a while; between pictures other work has its
+    turn. Raises `WrongUse` if no fight is over.
     """
     screens.log(seat)
     eyes, screen = screens.eyes(seat), screens.screen(seat)
@@ -99,13 +101,13 @@ async def film_of(screens: Screens, seat: Seat) -> Film:
         before,
         tuple(shots),
         outcome=table.outcome,
-        # As at the table: who sees nobody of a side is not told that it won.
+        # As at the table: who sees no one of a side is not told that it won.
         winner=winner if winner in rules.sides(rules.view(last, viewer)) else "",
     )
 
 
 def _last_over(lines: Iterable[tuple[LogCard, int]], annals: Annals) -> list[_Cut]:
-    """The lines of the last fight that is over, each with those that belong to it; maybe none."""
+    """Return the lines of the last finished fight with those that belong to each; maybe none."""
     found: list[_Cut] = []
     cuts: list[_Cut] = []
     over = False
@@ -128,6 +130,6 @@ def _last_over(lines: Iterable[tuple[LogCard, int]], annals: Annals) -> list[_Cu
 
 
 def _bare(card: LogCard) -> LogCard:
-    """A line without what only its table needs, and without dice that its moment shows too."""
+    """Return a line without what only its table needs, and without dice that its moment has."""
     dice = () if card.moment else card.dice
     return msgspec.structs.replace(card, entry=0, because=(), dice=dice, part_of=-1)

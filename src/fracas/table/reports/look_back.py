@@ -1,7 +1,7 @@
 """A saved fight read again for one seat: its lines, the fights on them, and what it may see.
 
-Everything here is made from what the seat's viewer was shown. It needs no table and runs in a
-worker process.
+Everything here comes from what the seat's viewer was shown. It needs no table and runs in a worker
+process.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Past(msgspec.Struct, frozen=True):
     """Which seat looks back, at which fight (0: the last), and what its log and its table say.
 
     `lines` has the entry behind each line of the seat's log; `seats` are (decider, name of the
-    seat); `minutes` how long the table has stood.
+    seat); `minutes` is how long the table has been there.
     """
 
     seat: Seat
@@ -51,7 +51,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class LookingBack:
-    """One seat's past: what stands, cut into fights, with the words and dice it saw."""
+    """One seat's past: the current line of play, cut into fights, with its words and dice."""
 
     def __init__(self, chronicle: Chronicle, past: Past) -> None:
         self.chronicle, self.past = chronicle, past
@@ -73,7 +73,7 @@ class LookingBack:
         self.line = self.fights[self.number - 1]
 
     def _cut(self, line: Sequence[int]) -> list[tuple[int, ...]]:
-        """The line of play by its fights; one begins where the one before it was over."""
+        """Return the line of play by its fights; each begins where the one before it was over."""
         fights: list[list[int]] = [[]]
         over, thrown = False, False
         for number in line:
@@ -85,13 +85,13 @@ class LookingBack:
             thrown = thrown or isinstance(self.chronicle.entries[number], Threw)
             over = after
         if len(fights) > 1 and not thrown and not self._begun(fights[-1]):
-            # Rests after the last fight are no fight of their own.
+            # Rests after the last fight are not a fight.
             rests = fights.pop()
             fights[-1] += rests
         return [tuple(one) for one in fights]
 
     def _ended(self) -> list[tuple[int, ...]]:
-        """The fights that are over, which players may look back on."""
+        """Return the fights that are over, which players may look back on."""
         outcome, after = self.rules.outcome, self._annals.after
         return [one for one in self.fights if any(outcome(after(number)) for number in one)]
 
@@ -102,15 +102,15 @@ class LookingBack:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Everything that this seat saw, of all fights, in its order."""
+        """Everything that this seat saw, of all fights, in order."""
         return tuple(self._teller.lines)
 
     def told(self, entry: int) -> list[Line]:
-        """The lines of an entry, as the seat saw them."""
+        """Return the lines of an entry, as the seat saw them."""
         return self._told.get(entry, [])
 
     def rolled(self, entry: int) -> Line | None:
-        """The line that showed this seat a roll; None where it did not see all of it."""
+        """Return the line that showed this seat a roll; None if the seat did not see all of it."""
         lines = self.told(entry)
         if not isinstance(self.chronicle.entries[entry], Threw):
             return None
@@ -120,7 +120,7 @@ class LookingBack:
         return next((one for one in lines if one.dice), None) or next(whole, None)
 
     def dice(self, entry: int, line: Line, dice: Any = None) -> tuple[DieFace, ...]:
-        """The dice of a roll as they fell, in the words of their kinds where `dice` says those."""
+        """Return the dice of a roll as they fell, in the words of their kinds if `dice` has any."""
         thrown = self.chronicle.entries[entry]
         if not isinstance(thrown, Threw) or line is not self.rolled(entry):
             return tuple([DieFace(text, kept) for text, kept in line.dice])
@@ -134,7 +134,7 @@ class LookingBack:
 
     @cached_property
     def _dice(self) -> dict[int, Any]:
-        """The dice of every roll of this fight by its entry."""
+        """The dice of every roll of this fight, by its entry."""
         here = set(self.line)
         return {
             one.entry: one.prompt.dice
@@ -144,7 +144,7 @@ class LookingBack:
 
     @cached_property
     def opening(self) -> Any:
-        """The state in which the fight began; a next fight begins by what brought it about."""
+        """The state in which the fight began; a next fight begins with what brought it about."""
         if not self.line:
             return self._annals.opening
         first, annals = self.line[0], self._annals
@@ -156,16 +156,16 @@ class LookingBack:
         return self.rules.view(self.opening, self.viewer)
 
     def seen(self, entry: int) -> Any:
-        """The state after an entry, as the seat sees it."""
+        """Return the state after an entry, as the seat sees it."""
         return self.rules.view(self._annals.after(entry), self.viewer)
 
     def round(self, entry: int) -> int:
-        """The round in which an entry was made, and 0 before the first."""
+        """Return the round in which an entry was made, and 0 before the first."""
         begins = entry == self.line[0]
         return round_of(self.opening if begins else self._annals.before(entry))
 
     def point(self, entry: int, line: Line | None = None, dice: Any = None) -> PointCard:
-        """An entry as a point: by the line given, or the first line of it.
+        """Return an entry as a point: by the line given, or its first line.
 
         `dice` are those of its roll, for one that was taken back.
         """
@@ -177,7 +177,7 @@ class LookingBack:
 
     @cached_property
     def points(self) -> dict[int, PointCard]:
-        """What happened in the fight by entries: rolls, and those who fell or came back."""
+        """What happened in the fight by entries: rolls, and who fell or came back."""
         found: dict[int, PointCard] = {}
         book = self.chronicle.book
         out = {one.who: one.out for one in self.rules.fates(book, self.opening_seen)}
@@ -193,13 +193,13 @@ class LookingBack:
         return found
 
     def decision_points(self) -> Iterator[DecisionPoint]:
-        """The moments of this fight, as the seat may know them."""
+        """Yield the moments of this fight, as the seat may know them."""
         here = set(self.line)
         line = (one for one in decision_points(self.chronicle) if one.entry in here)
         return known_moments(self.chronicle, self.viewer, line)
 
     def rolls(self) -> Iterator[DecisionPoint]:
-        """The rolls of this fight that the seat saw."""
+        """Yield the rolls of this fight that the seat saw."""
         for one in self.decision_points():
             if isinstance(one.prompt, Roll) and self.rolled(one.entry) is not None:
                 yield one
@@ -216,7 +216,7 @@ class LookingBack:
         return found
 
     def option(self, moment: DecisionPoint, decider: Any, answer: Any) -> str:
-        """An answer to a question, in the system's words."""
+        """Return an answer to a question, in the system's words."""
         prompt = moment.prompt
         ask = prompt.ask_of(decider) if isinstance(prompt, Together) else prompt
         if not isinstance(ask, Ask | Ruling):
@@ -227,7 +227,7 @@ class LookingBack:
         return rules.say_prompt(ask, moment.state, book)
 
     def choice(self, moment: DecisionPoint) -> str:
-        """Who chose what, of those choices that this seat made itself; the game master has all."""
+        """Return who chose what, of the choices that this seat made; the game master sees all."""
         prompt = moment.prompt
         if isinstance(prompt, Together):
             pairs = list(zip(prompt.deciders, moment.reply, strict=True))
@@ -245,7 +245,7 @@ class LookingBack:
     # The story
 
     def story(self) -> Story:
-        """What can be said at once."""
+        """Return what can be said at once."""
         chronicle, rules = self.chronicle, self.rules
         end = self.line[-1] if self.line else 0
         rounds: dict[int, list[PointCard]] = {}
@@ -270,7 +270,7 @@ class LookingBack:
 
     @cached_property
     def end(self) -> int:
-        """Where the fight ended: its first entry after which it was over, else its last."""
+        """Where the fight ended: the first entry after which it was over, otherwise its last."""
         over = (one for one in self.line if self.rules.outcome(self._annals.after(one)))
         return next(over, self.line[-1] if self.line else 0)
 
@@ -280,7 +280,7 @@ class LookingBack:
         return self.rules.outcome(self._annals.after(self.end))
 
     def _outcome(self) -> str:
-        """How the fight ended, as this seat saw it; blank while it goes on."""
+        """Return how the fight ended, as this seat saw it; blank while it goes on."""
         end = self.end
         outcome = self.rules.outcome(self._annals.after(end))
         if not outcome:
@@ -295,7 +295,7 @@ class LookingBack:
         return outcome.replace("_", " ")
 
     def _spreads(self) -> tuple[SpreadCard, ...]:
-        """How the dice fell that the seat saw, by their kinds."""
+        """Return how the dice fell that the seat saw, by their kinds."""
         fallen: dict[tuple[str, tuple[str, ...]], dict[str, int]] = {}
         for moment in self.rolls():
             prompt, rolled = moment.prompt, moment.reply
@@ -316,16 +316,15 @@ class LookingBack:
 
 
 def as_shown(dice: Any, faces: Faces) -> tuple[str, ...]:
-    """What each face shows, in the words of its die where these are known."""
+    """Return what each face shows, in the words of its die if these are known."""
     named = fallen_as(dice, faces) if dice is not None else []
     return tuple([face for _, _, face in named] if len(named) == len(faces) else map(str, faces))
 
 
 def fallen_as(dice: Any, faces: Faces) -> list[tuple[str, tuple[str, ...], str]]:
-    """Each face by the kind of its die, all that such a die shows, and what it showed.
+    """Return each face with the kind of its die, all that such a die shows, and what it showed.
 
-    Dice are told apart where each fell once; of those thrown again only dice that are all of one
-    kind can be.
+    Dice are told apart if each fell once; of dice thrown again only those of a single kind can be.
     """
     dies = dies_of(dice)
     kinds = {(one.name, one.shown) for one in dies}
@@ -341,7 +340,7 @@ def fallen_as(dice: Any, faces: Faces) -> list[tuple[str, tuple[str, ...], str]]
 
 
 def _text(dice: Any, shown: tuple[str, ...], face: int) -> str | None:
-    """What a face shows, in the words of its die."""
+    """Return what a face shows, in the words of its die."""
     if hasattr(dice, "kinds"):  # symbol dice count their faces from 1
         return shown[face - 1] if 1 <= face <= len(shown) else None
     if shown == ("-", "0", "+"):

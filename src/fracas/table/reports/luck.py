@@ -14,7 +14,7 @@ from fracas.table.reports.report import LuckCard, LuckRow, LuckyRoll
 
 BRANCHES = 200
 WITHIN = Fraction(1, 1_000)
-"""How much of what comes of one roll is followed."""
+"""Up to this much of the consequences of one roll is left unfollowed."""
 
 LISTED = 3
 
@@ -23,9 +23,9 @@ A_ROLL = 2.0
 
 
 def fortunes(back: LookingBack, enough: Callable[[], bool]) -> LuckCard:
-    """The luck of every roll that the seat saw, calculated from what it may know.
+    """Return the luck of every roll that the seat saw, calculated from what it may know.
 
-    Once `enough` says so, rolls get no figure any more; the card says how many that were.
+    Once `enough` returns true, further rolls get no figure; the card says how many those were.
     """
     line = _in_time(back.rolls())
     rolls = luck_of(back.chronicle, branches=BRANCHES, within=WITHIN, enough=enough, line=line)
@@ -45,12 +45,12 @@ def fortunes(back: LookingBack, enough: Callable[[], bool]) -> LuckCard:
         assumes=by_default.assumes,
         caution=""
         if measured or not big
-        else "What follows from these rolls is more than can be weighed in the time there is.",
+        else "These rolls have too many consequences to follow in the time there is.",
     )
 
 
 def _in_time(line: Iterable[DecisionPoint]) -> Iterator[DecisionPoint]:
-    """The moments one by one; whatever is done with one of them is cut off when it takes long."""
+    """Yield the moments one by one; work on a moment is cut off when it takes long."""
     for one in line:
         with within(A_ROLL):
             yield one

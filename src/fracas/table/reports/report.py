@@ -1,6 +1,6 @@
-"""A fight looked back on, as one seat may know it: what a page shows once a fight is over.
+"""A report of a fight, as one seat may know it: what a page shows once a fight is over.
 
-All of it is ready to be read. A point of the fight goes by `line`, the number of a line of the
+All of it is ready to be read. A point of the fight is named by `line`, the number of a line of the
 seat's own log (-1 for none), so it has nothing but what the seat saw.
 """
 
@@ -14,7 +14,7 @@ from fracas.core.picture.pictures import Figure
 from fracas.table.screens.screen import DieFace, SideCard
 
 Work = Literal["working", "ready", "off"]
-"""Whether figures are still being worked out; `off` where the server works out none."""
+"""Whether figures are still being calculated; `off` if the server calculates none."""
 
 
 class PointCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,8 +60,9 @@ class SpreadCard(msgspec.Struct, frozen=True):
 class LuckRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """The luck of a roller, or with a blank `who` of a whole side, in one figure.
 
-    `expected` and `got` are means of `headline` over all rolls together, `deviations` how far the
-    luck is out of the way: within 1 it is nothing, beyond 2 it is rare. `seat` is who answered.
+    `expected` and `got` are means of `headline` over all rolls together; `deviations` is how many
+    standard deviations the luck is off: within 1 it is nothing, beyond 2 it is rare. `seat` is who
+    answered.
     """
 
     who: str
@@ -76,7 +77,7 @@ class LuckRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LuckyRoll(msgspec.Struct, frozen=True):
-    """One roll that stands out: what it brought, what was to be expected, and how rare that is."""
+    """One roll that stands out: what it brought, what was expected, and how rare that is."""
 
     point: PointCard
     round: int
@@ -90,9 +91,9 @@ class LuckyRoll(msgspec.Struct, frozen=True):
 class LuckCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Luck by side and by figure, and the rolls that stand out.
 
-    Left out of the sums are rolls that decide nothing by themselves (`calm`), that too much follows
-    from (`big`), that were set by hand (`forced`), and whose worth this seat cannot know (`hidden`,
-    never counted). `assumes` says what is taken for granted.
+    Left out of the sums are rolls that decide nothing by themselves (`calm`), that have too many
+    consequences (`big`), that were set by hand (`forced`), and whose worth this seat cannot know
+    (`hidden`, never counted). `assumes` says what is assumed.
     """
 
     rows: tuple[LuckRow, ...] = ()
@@ -107,7 +108,7 @@ class LuckCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ChanceCard(msgspec.Struct, frozen=True):
-    """The chance of winning at a point, and from where to where it may well lie."""
+    """The chance of winning at a point, with its interval."""
 
     line: int
     round: int
@@ -125,7 +126,7 @@ class TurnCard(msgspec.Struct, frozen=True, omit_defaults=True):
     after: float
     points: tuple[PointCard, ...]
     better: str = ""
-    """Another option that would have been best, where the fight could be solved."""
+    """Another option that would have been best, if the fight could be solved."""
     better_after: float = 0.0
 
 
@@ -145,7 +146,7 @@ class SwingsCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """What can be told at once of a fight: its end, its rounds, how everybody fares, its dice."""
+    """What is known at once of a fight: its end, its rounds, how everyone fares, its dice."""
 
     outcome: str
     rounds: tuple[RoundCard, ...]
@@ -160,10 +161,10 @@ class Story(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fight looked back on. `fight` counts the fights of this table from 1, of `fights`.
+    """A report of a fight. `fight` counts the fights of this table from 1, of `fights`.
 
-    `luck` and `swings` come once they are worked out; until then `luck_is` and `swings_are`
-    say that they are being worked at: ask again in a while.
+    `luck` and `swings` come once they are calculated; until then `luck_is` and `swings_are` say
+    that they are being calculated: ask again in a while.
     """
 
     story: Story
@@ -183,10 +184,10 @@ class DrawCard(msgspec.Struct, frozen=True):
 class ProofRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """One roll that the seat saw, checked against the opened seed.
 
-    `how` tells where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
+    `how` says where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
     `agrees`, `differs`, `sealed` while the seed is not opened, or `foreign` for dice that were not
-    the program's. `ordinal`, `box` and `draws` say where the numbers stand in the stream, so that a
-    page can work them out again; `promised` are the faces that the seed gives.
+    the program's. `ordinal`, `box` and `draws` say where the numbers are in the stream, so that a
+    page can recalculate them; `promised` are the faces that the seed gives.
     """
 
     point: PointCard
@@ -200,7 +201,7 @@ class ProofRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SaltCard(msgspec.Struct, frozen=True):
-    """Words of a seat that were mixed in, counting from the roll `since`."""
+    """Words of a seat that were mixed in, from the roll `since` on."""
 
     seat: str
     text: str
@@ -208,7 +209,7 @@ class SaltCard(msgspec.Struct, frozen=True):
 
 
 class BoxCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One promise of dice: its commitment, the seed in hexadecimal once opened, and its salts."""
+    """One commitment of dice: its hash, the seed in hexadecimal once opened, and its salts."""
 
     promise: str
     seed: str = ""
@@ -216,10 +217,10 @@ class BoxCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DiceProof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Every roll of the table that this seat saw, checked against the promised dice.
+    """Every roll of the table that this seat saw, checked against the committed dice.
 
-    `chain_whole` says that the journal on disk is as it was written, line by line; `command` is
-    what checks a saved journal by itself.
+    `chain_whole` says that the journal on disk is as it was written, line by line; `command` is the
+    command that checks a saved journal by itself.
     """
 
     boxes: tuple[BoxCard, ...]

@@ -1,6 +1,6 @@
-"""The report service: looks back on fights in worker processes of its own, so that no play waits.
+"""The report service: reports made in separate worker processes, so that no play waits.
 
-Reports are made once for each point of a fight and each way of seeing it, and kept for a while.
+Reports are made once for each point of a fight and each way of seeing it, and cached for a while.
 The odds of what is being played have other workers: a report never takes theirs.
 """
 
@@ -25,23 +25,23 @@ from fracas.table.reports.report import DiceProof, Report, Story
 from fracas.table.reports.work import Part, ReportJob, given_up, report
 
 SECONDS = 20.0, 5.0, 25.0
-"""How long luck may take, solving a fight, and sampling it where it cannot be solved."""
+"""How many seconds luck, solving a fight, and sampling an unsolvable one may take."""
 
 SLOW: frozenset[Part] = frozenset(("luck", "solved", "sampled"))
 """The parts that take long: they have a worker of their own, so that others need not wait."""
 
 Journal = Callable[[], Awaitable[bytes]]
-"""What gives a table's journal, once it is wanted."""
+"""Returns a table's journal when it is needed."""
 
 KEPT = 64
 """How many reports are cached."""
 
 LOW = 10
-"""By how much reports yield to those who play."""
+"""By how much the priority of reports is below that of play."""
 
 
 class ReportService:
-    """Makes reports. Without `weighs` it tells what needs no working out, and starts no worker."""
+    """Makes reports. Without `weighs` they lack luck and turning points, and no worker starts."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class ReportService:
     ) -> None:
         self._luck, self._solved, self._sampled = seconds
         self._weighs = weighs
-        # A fresh worker for each job: what it caches of one may leave the next no memory.
+        # A new worker for each job: what one job caches may leave the next no memory.
         self._slow = Pool(1, LOW, stays=False, hire=hire)
         self._quick = Pool(2, LOW, stays=False, hire=hire)
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
@@ -60,14 +60,14 @@ class ReportService:
 
     @property
     def workers(self) -> int:
-        """How many workers are at it."""
+        """How many workers are working."""
         return self._slow.at_work + self._quick.at_work
 
     async def report(self, opened: OpenTable, seat: Seat, fight: int = 0) -> Report:
-        """A fight of the table looked back on by a seat; figures come as they are worked out."""
+        """Return a seat's report of a fight of the table; figures follow as they are calculated."""
         past = _past(opened, seat, fight)
         entries = tuple(opened.fight.chronicle.entries)
-        # What stands beside the line, such as salt, seats and the opened seed, changes no report.
+        # Entries beside the line of play, such as salt, seats and the opened seed, change nothing.
         key = (opened.id, opened.fight.chronicle.head, seat, past.deciders, fight)
         old = self._wanted.get((opened.id, seat))
         if old is not None and old != key:
@@ -91,7 +91,7 @@ class ReportService:
         )
 
     async def proof(self, opened: OpenTable, seat: Seat) -> DiceProof:
-        """The dice of the table as a seat saw them, checked against the opened seed.
+        """Return the dice of the table as a seat saw them, checked against the opened seed.
 
         The journal is read from the store for it, and its chain is checked.
         """
@@ -105,7 +105,7 @@ class ReportService:
         return made
 
     async def proof_file(self, opened: OpenTable) -> bytes:
-        """The journal of a table as it is kept, with what proves its dice."""
+        """Return the journal of a table as it is stored, with what proves its dice."""
         lines, marks = await opened.lines(), opened.kept.marks
         blinds = tuple([marks.blind(number) for number in range(len(lines))]) if marks else ()
         past = _past(opened, GM_SEAT)
@@ -151,7 +151,7 @@ class ReportService:
     async def _work(self, job: ReportJob) -> Any:
         """Have a job done by a worker of its own, which ends with it.
 
-        One that dies, for want of memory, or is ended leaves a report without that part.
+        If the worker dies for lack of memory, or is ended, the report lacks that part.
         """
         pool = self._slow if job.part in SLOW else self._quick
         try:
@@ -160,7 +160,7 @@ class ReportService:
             return given_up(job.part)
 
     def _drop(self, key: tuple[Any, ...]) -> None:
-        """Forget what is still being worked out of an older point of the fight."""
+        """Drop the calculations for an older point of the fight."""
         for part in ("luck", "sampled"):
             task = self._kept.get((*key, part))
             if task is not None and not task.done():
@@ -176,7 +176,7 @@ class ReportService:
 
 
 def _past(opened: OpenTable, seat: Seat, fight: int = 0) -> Past:
-    """What a seat's log and its table say of a fight by now."""
+    """Return what a seat's log and its table say of a fight by now."""
     screens, chronicle = opened.screens, opened.fight.chronicle
     screens.log(seat)
     eyes = screens.eyes(seat)

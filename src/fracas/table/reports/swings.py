@@ -1,8 +1,8 @@
 """Where a fight turned, as one seat may know it: the chance of winning along it, and its leaps.
 
-A fight that is small enough is solved. Any other is sampled: from points along it fights are played
-to their end by the book's advice, first from few points that lie far apart, then from ever more
-between those where the chance changed most, until the time is up.
+A fight that is small enough is solved. Any other is sampled: from points along it, fights are
+played to their end by the book's advice, first from a few points that are far apart, then from more
+and more between those where the chance changed most, until the time is up.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ PART = 6
 """A turning point is no longer than the fight divided by this."""
 
 TOLD = 3
-"""How many lines tell of one turn."""
+"""How many lines describe one turn."""
 
 MOST_ROUNDS = 60
 
 
 def solved(back: LookingBack, seconds: float) -> SwingsCard | None:
-    """The chance of winning along a fight that can be solved in a number of seconds; else None.
+    """Return the chance of winning along a fight that can be solved in `seconds`; otherwise None.
 
-    It is that of the seat's side, or of the players'.
+    It is the chance of the seat's side, or of the players'.
     """
     line = tuple(back.decision_points())
     side = _side(back)
@@ -61,9 +61,9 @@ def solved(back: LookingBack, seconds: float) -> SwingsCard | None:
 
 
 def sampled(back: LookingBack, seconds: float) -> SwingsCard:
-    """The same by fights played from points along this one, for about a number of seconds.
+    """Return the same from fights played from points along this one, for about `seconds`.
 
-    Where even a few fights take too long, the card says so.
+    If even a few fights take too long, the card says so.
     """
     return _Sampling(back).until(monotonic() + seconds)
 
@@ -77,7 +77,7 @@ def _side(back: LookingBack) -> str:
 
 
 def _assumed(back: LookingBack) -> tuple[str, ...]:
-    """What is taken for granted of what the seat could not know as the fight began."""
+    """Return what is assumed of what the seat could not know as the fight began."""
     return back.rules.say_assumed(back.opening_seen, back.viewer)
 
 
@@ -127,7 +127,7 @@ def _words(back: LookingBack, turn: Turn) -> PointCard:
 
 
 def _better(back: LookingBack, turn: Turn) -> tuple[str, float]:
-    """The best option beside a choice that the seat may know of, and what it was worth."""
+    """Return the best option beside a choice that the seat may know of, and its worth."""
     for one in turn.chosen:
         mine = back.viewer.is_gm or one.decider in back.viewer.deciders
         if mine and one.cost >= LEAST:
@@ -150,7 +150,7 @@ class _Sampling:
         self.fights = 0
 
     def until(self, ends: float) -> SwingsCard:
-        """Sample until the time is up; the card says what came of it."""
+        """Sample until the time is up; return the card with the result."""
         began = monotonic()
         if not self.beats or not self._play(0, 1, ends):
             return self._too_big()
@@ -176,7 +176,7 @@ class _Sampling:
         )
 
     def _play(self, at: int, count: int, ends: float) -> bool:
-        """Play a number of fights from a beat, as far as the time goes."""
+        """Play a number of fights from a beat, as far as the time allows."""
         _, state = self.beats[at]
         back = self.back
         for _ in range(count):
@@ -195,12 +195,12 @@ class _Sampling:
         return True
 
     def _at(self, at: int) -> tuple[float, float]:
-        """The chance at a beat and its standard error; past the last the fight is decided."""
+        """Return the chance at a beat and its standard error; past the last it is decided."""
         if at == len(self.beats):
             outcome = self.back.outcome_at_end
             return float(outcome == self.side), 0.0
         of, won = self.played[at], self.won[at]
-        # One won and one lost beside those played: none of few is not never.
+        # One won and one lost added to those played: none of few does not mean never.
         near = (won + 1) / (of + 2)
         return won / of, sqrt(near * (1 - near) / of)
 
@@ -244,7 +244,7 @@ class _Sampling:
             (before, wide), (after, wider) = self._at(one), self._at(other)
             leap = abs(after - before)
             if (other - one) * PART > max(PART, len(self.beats)):
-                continue  # so much happened between that it is no point any more
+                continue  # so much happened between that it is not a point any more
             if leap >= LEAST and leap > SURE * sqrt(wide * wide + wider * wider):
                 found.append((leap, one, other, before, after))
         best = sorted(sorted(found, reverse=True)[:TURNS], key=lambda row: row[1])
@@ -259,7 +259,7 @@ class _Sampling:
         return tuple(cards)
 
     def _between(self, one: int, other: int) -> tuple[PointCard, ...]:
-        """What tells most of what happened between two beats, in its order."""
+        """Return the most telling of what happened between two beats, in order."""
         since = self.beats[one][0]
         to = self.beats[other][0] if other < len(self.beats) else self.back.line[-1] + 1
         back = self.back

@@ -1,4 +1,4 @@
-"""What a worker of the report desk does: from a journal to one part of a seat's report."""
+"""The work of the report desk: from a journal to one part of a seat's report."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class ReportJob(msgspec.Struct, frozen=True):
 
 
 def report(job: ReportJob) -> Story | LuckCard | SwingsCard | DiceProof | bytes | None:
-    """Make a part of a report; what is too much for time or memory is named in a sentence.
+    """Make a part of a report; a part that is too much for time or memory says so in a sentence.
 
-    None where a fight cannot be `solved`: then it is to be `sampled`; and where a journal is not as
-    it was written, of which there is no `proof`.
+    None if a fight cannot be `solved`: then it is to be `sampled`; and None for the `proof` of a
+    journal that is not as it was written.
     """
     try:
         journal = parse_journal(job.journal, "the table's journal")
@@ -70,9 +70,9 @@ def report(job: ReportJob) -> Story | LuckCard | SwingsCard | DiceProof | bytes 
 
 
 def given_up(part: Part) -> LuckCard | SwingsCard | None:
-    """What takes the place of a part that is too much for time or memory.
+    """Return what replaces a part that is too much for time or memory.
 
-    Raises `BudgetExceeded` for the parts that no report can do without.
+    Raises `BudgetExceeded` for the parts that every report needs.
     """
     if part == "luck":
         return LuckCard(caution=TOO_MUCH)
@@ -81,5 +81,5 @@ def given_up(part: Part) -> LuckCard | SwingsCard | None:
     if part == "sampled":
         return SwingsCard("", "none", caution=TOO_MUCH)
     raise BudgetExceeded(
-        "The fight could not be read again for want of memory: take its files instead."
+        "The fight could not be read again, because memory was too small: use its files instead."
     )

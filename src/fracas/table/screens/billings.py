@@ -1,4 +1,4 @@
-"""What the home page shows of each fight of a system: its size, its mood, its threat and a face."""
+"""What the home page shows of each fight of a system: its size, mood, threat and face."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _NUMBER = re.compile(r"[_ -]?[0-9]+$")
 
 
 class Bill(msgspec.Struct, frozen=True):
-    """A fight as it is announced.
+    """A fight as the home page shows it.
 
-    `sides` counts who opens it, side by side, that of the players first. `mood` is what its rows
-    say, else what `moods.json` says. `threat` is measured: of `trials` fights that the book AI
+    `sides` counts who begins it, side by side, the players' first. `mood` is what its rows say,
+    otherwise what `moods.json` says. `threat` is measured: of `trials` fights that the book AI
     played, the players' side won `won`; blank and 0 for a fight that does not ship. `grade` is how
-    grave its rows say it is, in the system's own words. `face` names the silhouette of the leader
-    of those that the players meet, or of one of theirs where they are alone.
+    grave its rows say it is, in the system's own words. `face` names the silhouette of the foes'
+    leader, or of one of the players' side if it is alone.
     """
 
     sides: tuple[int, ...]
@@ -42,14 +42,14 @@ class Bill(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def shipped_moods() -> Mapping[str, Mapping[str, Mood]]:
-    """The moods of shipped fights whose rows state none, by system and scenario."""
+    """Return the moods of shipped fights whose rows state none, by system and scenario."""
     text = files("fracas.table.screens").joinpath("moods.json").read_bytes()
     return msgspec.json.decode(text, type=dict[str, dict[str, Mood]])
 
 
 @lru_cache(maxsize=16)
 def bills(system: str) -> Mapping[str, Bill]:
-    """The bills of all fights that a system ships, by their ids; nothing is played for them."""
+    """Return the bills of all fights that a system ships, by their ids; plays nothing for it."""
     rules = ruleset(system)
     book = rules.open_book({})
     found = {}
@@ -64,7 +64,7 @@ def bills(system: str) -> Mapping[str, Bill]:
 
 
 def bill(rules: Ruleset, book: Book, scenario: str) -> Bill:
-    """The bill of one fight of a book, without its threat; raises `WrongUse` for an unknown one."""
+    """Return the bill of one fight of a book, without its threat; raises `WrongUse` if unknown."""
     said = rules.billing(book, scenario)
     levies = sorted(rules.levies(book, scenario), key=lambda one: one.side != said.party)
     counts: dict[str, int] = {}
@@ -78,14 +78,14 @@ def bill(rules: Ruleset, book: Book, scenario: str) -> Bill:
 
 
 def _face(levies: Sequence[Levy], people: Mapping[str, Any]) -> str:
-    """The face of the rarest kind among the foes: a captain, not a spearman."""
+    """Return the face of the rarest kind among the foes: a captain, not a spearman."""
     met = [one for one in levies if one.side != levies[0].side] or list(levies)
     met.sort(key=lambda one: one.count)
     return next((face for one in met if (face := _face_of(one.kind, people))), "")
 
 
 def _face_of(kind: str, people: Mapping[str, Any]) -> str:
-    """The face of a kind; where its rows are told apart by a number, that of the first."""
+    """Return the face of a kind; if its rows differ by a number, that of the first."""
     row = people.get(kind) or next(
         (row for key, row in people.items() if _NUMBER.sub("", key) == kind), None
     )

@@ -1,7 +1,7 @@
-"""What is certain to become of the chooser: "HP 27 to 17", "HP stays 27".
+"""What is certain to happen to the chooser: "HP 27 to 17", "HP stays 27".
 
-It is read off the laws of the options, whose leaves hold the states after them: where all of them
-agree about a count, no die can change it any more.
+It comes from the distributions of the options, whose leaves hold the states after them: if all of
+them agree about a count, no die can change it any more.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas.table.screens.comparing import lives
 from fracas.table.screens.moment_cards import ChangeCard
 
 FEW = 8
-"""Of an option with more ends than these nothing is looked for: it depends on dice."""
+"""An option with more ends than this is skipped: it depends on dice."""
 
 Changes = tuple[ChangeCard, ...]
 
@@ -26,9 +26,9 @@ Changes = tuple[ChangeCard, ...]
 def certain(
     rules: Ruleset, book: Book, before: Any, laws: Sequence[OptionLaw], who: Decider
 ) -> tuple[Changes, ...]:
-    """For each option what becomes of the life of who chooses, where no chance is left in it.
+    """Return for each option how it changes the chooser's life, if no chance is left in that.
 
-    Nothing is said of any of them where none changes it for sure: there it is not the question.
+    Nothing is said of any option if none is sure to change it: then it is not the question.
     """
     was = _figure(rules, book, before, who)
     if was is None:

@@ -1,7 +1,7 @@
-"""What became different between two pictures of a fight: the one reading of "what it did".
+"""The differences between two pictures of a fight: the one reading of "what it did".
 
-It serves moments, what is certain to come of an option, and previews of edits. A picture holds what
-someone may see and nothing else, and so does what is made of two.
+Moments, certain results of options and previews of edits use it. A picture holds only what someone
+may see, and so does what is made from two.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Good = Literal[-1, 0, 1]
 T = TypeVar("T")
 
 _GROWS: dict[str, Good] = {"harm": -1, "left": 1, "points": 0}
-"""Whether more of a meter is good for who has it, by its kind."""
+"""Whether more of a meter is good for its owner, by its kind."""
 
 _ORDER = ("meter", "slip", "out", "place", "seen", "dial", "sealed")
 
 
 def changed(before: Picture, after: Picture) -> tuple[ChangeCard, ...]:
-    """What is different in the second picture, counts of a figure first and its place last."""
+    """Return what differs in the second picture, counts of a figure first and its place last."""
     if before is after or before == after:
         return ()
     was, now = _by(before.figures, _id), _by(after.figures, _id)
@@ -42,7 +42,7 @@ def changed(before: Picture, after: Picture) -> tuple[ChangeCard, ...]:
 
 
 def merged(cards: Iterable[ChangeCard]) -> tuple[ChangeCard, ...]:
-    """Changes that followed one another, as one each: from the first before to the last after."""
+    """Return successive changes as one each: from the first before to the last after."""
     found: dict[tuple[str, str, str], ChangeCard] = {}
     for card in cards:
         key = (card.who, card.what, card.key)
@@ -55,7 +55,7 @@ def merged(cards: Iterable[ChangeCard]) -> tuple[ChangeCard, ...]:
 
 
 def _good(first: ChangeCard, last: ChangeCard) -> Good:
-    """How two changes of one thing are together: as the greater of them in figures."""
+    """Return how two changes of one thing lean together: as the greater of them in figures."""
     if first.good == last.good:
         return last.good
     sizes = [
@@ -80,7 +80,7 @@ def _name(one: Slip) -> str:
 
 def _seen(before: Figure | None, after: Figure | None) -> ChangeCard:
     one = after or before
-    assert one is not None, "somebody is in one of the pictures"
+    assert one is not None, "a figure is in one of the pictures"
     return ChangeCard(one.id, "seen", "seen", one.name, int(before is not None), int(not before))
 
 
@@ -99,9 +99,9 @@ def _of_figure(before: Figure, after: Figure) -> Iterator[ChangeCard]:
 
 
 def _meters(before: Figure, after: Figure) -> Iterator[ChangeCard]:
-    """Counts that both pictures have; what a sheet loses when its figure falls is no change.
+    """Yield counts that both pictures have; what a sheet loses when its figure falls is no change.
 
-    Where a life is no meter, since it is only assumed, the ring that shows it is one.
+    If a life is not a meter, because it is only assumed, the ring that shows it counts as one.
     """
     was, now = _by(before.meters, _id), _by(after.meters, _id)
     for key, one in now.items():
@@ -121,7 +121,7 @@ def _meters(before: Figure, after: Figure) -> Iterator[ChangeCard]:
 
 
 def lives(before: Figure, after: Figure) -> tuple[ChangeCard, ...]:
-    """What keeps a figure in the fight, from before to after, whether it changed or not."""
+    """Return what keeps a figure in the fight, before and after, whether it changed or not."""
     was = _by(before.meters, _id)
     found = []
     for one in after.meters:
@@ -133,7 +133,7 @@ def lives(before: Figure, after: Figure) -> tuple[ChangeCard, ...]:
 
 
 def _lean(now: Meter, before: int) -> Good:
-    """Whether a change of a count is good or bad for who has it."""
+    """Return whether a change of a count is good or bad for its owner."""
     more = 1 if now.now > before else -1 if now.now < before else 0
     grows = _GROWS[now.kind]
     return 0 if not grows or not more else 1 if grows == more else -1

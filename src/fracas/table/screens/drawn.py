@@ -43,9 +43,9 @@ from fracas.table.seats.viewer import Eyes, part_of, sides_seen
 class Screens:
     """What all seats of one fight see. Views and pictures that are alike are made once.
 
-    The seats' numbers for questions begin at `first`. `here` are the seats with an open page,
-    as they come and go; `fingerprint_of` gives the journal's up to an entry, blank for one that is
-    not safe yet; `code` is by which others find the table, `weighs` says whether there are odds.
+    The seats' numbers for questions begin at `first`. `here` are the seats with an open page, as
+    they come and go; `fingerprint_of` returns that of the journal up to an entry, blank for one not
+    safe yet; `code` is the code by which others find the table, `weighs` whether there are odds.
     """
 
     def __init__(
@@ -80,13 +80,13 @@ class Screens:
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint of the journal up to the last line that all know of; for all the same."""
+        """The fingerprint of the journal up to the last line that everyone knows; alike for all."""
         entry = self._public.hear(self.fight.chronicle.entries)
         self._fingerprint = self._fingerprint_of(entry) or self._fingerprint
         return self._fingerprint
 
     def eyes(self, seat: Seat) -> Eyes:
-        """How a seat sees; made again, log and all, when its deciders have changed."""
+        """Return how a seat sees; rebuilt, log and all, when its deciders have changed."""
         viewer = self.fight.chronicle.seating.viewer(seat)
         kept = self._eyes.get(seat)
         if kept is None or kept.viewer != viewer:
@@ -97,7 +97,7 @@ class Screens:
         return kept
 
     def _teller(self, viewer: Viewer) -> Teller:
-        """Who tells a viewer what happened; one for all who answer for the same."""
+        """Return who tells a viewer what happened; one for all who answer for the same deciders."""
         teller = self._tellers.get(viewer.deciders)
         if teller is None:
             fight = self.fight
@@ -114,18 +114,18 @@ class Screens:
         return max([self._first, *(eyes.asked_at for eyes in self._eyes.values())])
 
     def forget(self, seat: Seat) -> None:
-        """Whatever was kept for a seat is dropped."""
+        """Drop what was kept for a seat."""
         self._eyes.pop(seat, None)
 
     @property
     def size(self) -> int:
-        """How many bytes the logs of all seats take."""
+        """How many bytes the logs of all seats use."""
         return sum(teller.log.size for teller in tuple(self._tellers.values()))
 
     # The log
 
     def log(self, seat: Seat) -> tuple[LogCard, ...]:
-        """The lines of a seat's log that are new since the last time, or changed now."""
+        """Return the lines of a seat's log that are new since the last time, or changed now."""
         eyes = self.eyes(seat)
         chronicle = self.fight.chronicle
         eyes.teller.hear(chronicle.entries, eyes.viewer)
@@ -142,14 +142,14 @@ class Screens:
         before, after = self._annals.before(entry), self._annals.after(entry)
         rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
         seen, then = (rules.view(state, eyes.viewer) for state in (before, after))
-        # A view may hold more than is drawn of it, such as of whom no one sees.
+        # A view may hold more than is drawn of it, such as of combatants that no one sees.
         return seen != then and (
             rules.picture(seen, book) != rules.picture(then, book)
             or rules.members(seen) != rules.members(then)
         )
 
     def _taken_back(self) -> frozenset[int]:
-        """The entries that were taken back; the same object for as long as they are the same."""
+        """Return the entries that were taken back; the same object as long as they are the same."""
         chronicle = self.fight.chronicle
         point, gone = (len(chronicle.entries), chronicle.head), self._gone[1]
         if point != self._gone[0]:
@@ -161,7 +161,7 @@ class Screens:
     # The parts
 
     def screen(self, seat: Seat) -> Screen:
-        """A seat's whole screen."""
+        """Return a seat's whole screen."""
         fight = self.fight
         chronicle = fight.chronicle
         eyes = self.eyes(seat)
@@ -188,7 +188,7 @@ class Screens:
         )
 
     def bar_jobs(self, seat: Seat) -> tuple[BarJob, ...]:
-        """The bars of the last throws that a seat is shown, and that of the open roll."""
+        """Return the bars of the last throws that a seat is shown, and that of the open roll."""
         eyes = self.eyes(seat)
         moments = eyes.teller.moments
         if self.fight.lobby.opened:
@@ -197,11 +197,11 @@ class Screens:
         return moments.jobs if job is None else (*moments.jobs, job)
 
     def peek(self, seat: Seat, entry: int) -> Screen:
-        """The screen as it was at a point, with nothing asked; only the game master goes by points.
+        """Return the screen as it was at a point, with nothing asked; for the game master only.
 
-        Raises `NotYourSeat` for players, `NothingToUndo` for what is no point of a line of play.
+        Raises `NotYourSeat` for players, `NothingToUndo` for what is not a point of a line of play.
         """
-        refuse_players(seat, "Only the game master looks back by points: read the log.")
+        refuse_players(seat, "Only the game master looks back at a point: read the log.")
         chronicle = self.fight.chronicle
         points = [
             number for number, one in enumerate(chronicle.entries) if isinstance(one, ON_LINE)
@@ -217,7 +217,7 @@ class Screens:
         return msgspec.structs.replace(now, picture=picture, papers=(), waits=None, dues=())
 
     def look(self, seat: Seat, line: int) -> Picture:
-        """The board as a seat saw it at that line of its log.
+        """Return the board as a seat saw it at that line of its log.
 
         Raises `NothingToUndo` for a line that its log does not have.
         """
@@ -238,15 +238,15 @@ class Screens:
         return any(outcome(self._annals.after(number)) for number in reversed(chronicle.line))
 
     def parts(self, seat: Seat) -> dict[str, Any]:
-        """A seat's screen, part by part."""
+        """Return a seat's screen, part by part."""
         screen = self.screen(seat)
         return {name: getattr(screen, name) for name in PARTS}
 
     def asked_at(self, seat: Seat) -> int:
-        """A seat's number for the open question.
+        """Return a seat's number for the open question.
 
-        It counts what this seat was asked and nothing else: the journal's own number would tell how
-        often others changed their minds in secret.
+        It counts only what this seat was asked: the journal's own number would reveal how often
+        others changed their minds in secret.
         """
         chronicle = self.fight.chronicle
         prompt, eyes = chronicle.prompt, self.eyes(seat)
@@ -267,7 +267,7 @@ class Screens:
         return eyes.number(chronicle.asked_at, (prompt.kind, *part_of(prompt, mine)), is_same)
 
     def _asks_again(self, seat: Seat, number: int) -> bool:
-        """Whether a seat may take a question for another one since an entry."""
+        """Whether a seat may take the question for a new one since an entry."""
         match self.fight.chronicle.entries[number]:
             case Edited():
                 return self.was_told(seat, number)
@@ -276,7 +276,7 @@ class Screens:
         return True
 
     def _view(self, viewer: Viewer) -> tuple[Any, Picture]:
-        """The state as a viewer sees it, and its picture; alike for all who see the same."""
+        """Return the state as a viewer sees it, and its picture; shared by all who see the same."""
         chronicle = self.fight.chronicle
         self._annals.hear(chronicle.entries)
         seen = self._annals.views.of(self._annals.after(chronicle.head), viewer)
@@ -311,7 +311,7 @@ class Screens:
         )
 
     def _house_rules(self) -> tuple[RuledCard, ...]:
-        """The rulings that are not as usual; worked out once for a book."""
+        """The rulings that are not standard; calculated once for a book."""
         chronicle = self.fight.chronicle
         if self._ruled is None or self._ruled[0] is not chronicle.book:
             self._ruled = chronicle.book, ruled(chronicle.rules, chronicle.book)
@@ -319,20 +319,20 @@ class Screens:
 
     @property
     def now_playing(self) -> str:
-        """What the fight that is on is called: the next one of a table has a title of its own."""
+        """The title of the fight that is on: the next one of a table has a title of its own."""
         title = str(getattr(self.fight.chronicle.state, "title", ""))
         first = str(getattr(self._annals.opening, "title", ""))
         return self.title if title in ("", first) else title
 
     def _winner(self, seat: Seat) -> str:
-        """The side that won, if this seat sees anybody of it."""
+        """Return the side that won, if this seat sees anyone of it."""
         chronicle = self.fight.chronicle
         seen = chronicle.rules.view(chronicle.state, self.eyes(seat).viewer)
         outcome = chronicle.rules.outcome(chronicle.state)
         return outcome if outcome in chronicle.rules.sides(seen) else ""
 
     def _outcome(self, seat: Seat) -> str:
-        """How the fight ended, as the log tells it; its id where the log has none."""
+        """Return how the fight ended, as the log says it; its id if the log has no line for it."""
         chronicle = self.fight.chronicle
         rules, viewer = chronicle.rules, self.eyes(seat).viewer
         outcome = rules.outcome(chronicle.state)

@@ -16,11 +16,11 @@ KEPT = 16
 """How many patches are kept for a page that missed some."""
 
 TAIL = 120
-"""How many lines of the log a snapshot brings; older ones are sent when they are asked for."""
+"""How many lines of the log a snapshot has; older ones are sent when they are asked for."""
 
 
 WHOLE = 12
-"""How many moments a snapshot brings whole; older ones have what a line of a log shows."""
+"""How many moments a snapshot has whole; older ones have what a line of a log shows."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -43,11 +43,11 @@ class Whole(msgspec.Struct, frozen=True):
 class Feed:
     """The stream of changes to one seat's screen. Its numbers count what this seat was sent.
 
-    They begin at `first`, above whatever the seat was sent in another life of the server.
+    They begin at `first`, above whatever the seat was sent before a restart of the server.
     """
 
     def __init__(self, first: int = 0, differences: Differences | None = None) -> None:
-        """Feeds of one table share `differences`, since their screens have parts in common."""
+        """Feeds of one table share `differences`, because their screens have parts in common."""
         self.seq = first
         self._differences = differences or Differences()
         self._parts: dict[str, Any] = {}
@@ -57,7 +57,7 @@ class Feed:
     def update(
         self, parts: dict[str, Any], log: tuple[LogCard, ...], lines: Sequence[LogCard]
     ) -> Change | None:
-        """Take the screen as it is now; gives what changed since, or None when nothing did.
+        """Take the screen as it is now; return what changed since, or None if nothing did.
 
         `log` are the lines that are new or changed, `lines` all.
         """
@@ -69,13 +69,13 @@ class Feed:
         self.seq += 1
         change = Change(self.seq, patch, log)
         if len(log) > TAIL:
-            self._recent.clear()  # the whole of the screen brings a page less
+            self._recent.clear()  # the whole screen is smaller
         else:
             self._recent.append(change)
         return change
 
     def since(self, seq: int) -> tuple[Change, ...] | None:
-        """What a page missed that has everything up to `seq`; None when only all of it helps."""
+        """Return what a page missed that has everything up to `seq`; None if it needs the whole."""
         if seq == self.seq:
             return ()
         missed = tuple([change for change in self._recent if change.seq > seq])
@@ -84,12 +84,12 @@ class Feed:
         return missed
 
     def restart(self) -> None:
-        """Nothing that was sent holds any more: only all of the screen helps from here on."""
+        """Forget everything that was sent: from here on a page needs the whole screen."""
         self.seq += 1
         self._recent.clear()
 
     def whole(self) -> Whole:
-        """The screen as it was last taken."""
+        """Return the screen as it was last taken."""
         lines = self._lines[-TAIL:]
         at = [place for place, card in enumerate(lines) if card.moment is not None][-WHOLE:]
         first = at[0] if at else 0
@@ -97,6 +97,6 @@ class Feed:
         return Whole(self.seq, self._parts, log, len(self._lines))
 
     def older(self, at: int) -> tuple[LogCard, ...]:
-        """Lines of the log before the line `at`."""
+        """Return lines of the log before the line `at`."""
         end = max(0, min(at, len(self._lines)))
         return tuple(map(shortened, self._lines[max(0, end - TAIL) : end]))

@@ -41,13 +41,13 @@ from fracas.table.screens.moments import DEED, TABLE, Moments, Place
 from fracas.table.screens.screen import DieFace, LogCard
 
 RECENT = 64
-"""Of how many entries annals keep all states: more than anybody takes back at once."""
+"""For how many entries annals keep all states: more than anyone takes back at once."""
 
 MARKED = 256
 """After one entry in this many, annals keep the state for good."""
 
 ALIKE = 256
-"""How many cards annals compare new ones with: more than all seats get of one act."""
+"""With how many cards annals compare new ones: more than all seats get from one act."""
 
 _ON_LINE = Answered | Threw | Said | Closed | Edited | Forked | Resumed
 
@@ -57,7 +57,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
     `kind` is `fact`, or names the act: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`, `salt`,
     `resume`, `content`, `ruling`. `before` is the state in which a fact happened, as it was seen.
-    `shown` is what its dice show where that is no number.
+    `shown` is what its dice show if that is not a number.
     """
 
     entry: int
@@ -79,9 +79,9 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Views:
-    """States as they are seen. What is asked for is mostly what was asked for last.
+    """States as they are seen; the last request is remembered, because most repeat it.
 
-    All who answer for the same see the same, so they share what is worked out.
+    All who answer for the same deciders see the same, so they share what is calculated.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -89,7 +89,7 @@ class Views:
         self._last: dict[tuple[Decider, ...], tuple[Any, Any]] = {}
 
     def of(self, state: Any, viewer: Viewer) -> Any:
-        """The state as a viewer sees it."""
+        """Return the state as a viewer sees it."""
         last = self._last.get(viewer.deciders)
         if last is None or last[0] is not state:
             last = self._last[viewer.deciders] = state, self._rules.view(state, viewer)
@@ -99,7 +99,7 @@ class Views:
 class Annals:
     """The state after every entry of a journal, by the stored facts alone; all tellers share it.
 
-    Only the last states are kept, and one now and then: others are worked out again from those.
+    Only the last states are kept, and one now and then: others are recalculated from those.
     """
 
     def __init__(self, rules: Ruleset, opening: Any) -> None:
@@ -116,7 +116,7 @@ class Annals:
 
     @classmethod
     def of(cls, chronicle: Chronicle) -> Annals:
-        """Those of a chronicle; nothing is heard yet."""
+        """Return the annals of a chronicle, before the first entry is heard."""
         return cls(chronicle.rules, chronicle.opening)
 
     def hear(self, entries: Sequence[Entry]) -> None:
@@ -127,7 +127,7 @@ class Annals:
         self._heard = len(entries)
 
     def after(self, number: int) -> Any:
-        """The state after an entry that was heard."""
+        """Return the state after an entry that was heard."""
         if number in self._recent:
             return self._recent[number][0]
         if number not in self._marks:
@@ -135,24 +135,24 @@ class Annals:
         return self._marks[number]
 
     def before(self, number: int) -> Any:
-        """The state in which an entry that was heard was made."""
+        """Return the state in which an entry that was heard was made."""
         entry = self._entries[number]
         if isinstance(entry, Resumed):
             return msgspec.convert(entry.state, self.rules.state_type)
         return self.opening if isinstance(entry, Head) else self.after(entry.parent)
 
     def shared(self, card: LogCard) -> LogCard:
-        """This card, or the same one that another seat was sent: most are sent to all alike."""
+        """Return this card, or an equal one that another seat was sent: most go to all seats."""
         if len(self._alike) == ALIKE:
             self._alike.clear()
         return self._alike.setdefault(card, card)
 
     def facts(self, number: int) -> tuple[tuple[Fact, Any], ...]:
-        """The facts of an entry that was heard, each with the state before it."""
+        """Return the facts of an entry that was heard, each with the state before it."""
         return self._played(number)[1]
 
     def _played(self, number: int) -> tuple[Any, tuple[tuple[Fact, Any], ...]]:
-        """The state after an entry, and its facts, worked out from the last state that is kept."""
+        """Return the state after an entry, and its facts, from the last state that is kept."""
         found = self._recent.get(number)
         if found is not None:
             return found
@@ -167,7 +167,7 @@ class Annals:
         return self._recent[number]
 
     def _work_out(self, number: int) -> None:
-        """Apply the facts of an entry to the state in which it was made, which is at hand."""
+        """Apply the facts of an entry to the state in which it was made."""
         here = self.before(number)
         told: list[tuple[Fact, Any]] = []
         for raw in self._entries[number].facts:
@@ -196,10 +196,10 @@ class Teller:
         *,
         remembers: bool = True,
     ) -> None:
-        """`ruled` gives the note on a ruling of a kind at an entry, blank for none.
+        """`ruled` returns the note on a ruling of a kind at an entry, blank for none.
 
-        One who does not remember keeps a `log` of what is sent in place of `lines`, and a long
-        fight takes less room. It makes moments as well, for which `asked` gives the roll behind an
+        A teller without memory keeps a `log` of what is sent in place of `lines`, so that a long
+        fight takes less room. It also makes moments, for which `asked` returns the roll behind an
         entry.
         """
         self._ruled = ruled
@@ -216,7 +216,7 @@ class Teller:
         self._annals = annals
 
     def hear(self, entries: Sequence[Entry], viewer: Viewer) -> list[Line]:
-        """The lines of the entries that are new since the last time, as the viewer may see them."""
+        """Return the lines of the new entries since the last time, as the viewer may see them."""
         known = len(self.lines)
         annals = self._annals
         annals.hear(entries)
@@ -243,7 +243,7 @@ class Teller:
         return self.lines[known:]
 
     def _known(self, viewer: Viewer, asked: Witnessed) -> Roll | None:
-        """A roll as the viewer knew it when its dice were asked for; None for one it could not."""
+        """Return a roll as the viewer knew it when its dice were asked for; None if not known."""
         beat, replies, prompt = asked[:3]
         if viewer.is_gm:
             return prompt
@@ -289,7 +289,7 @@ class Teller:
             self.log.add(line.entry, self._annals.shared(card))
 
     def after(self, number: int) -> Any:
-        """The state after an entry that was heard."""
+        """Return the state after an entry that was heard."""
         return self._annals.after(number)
 
     def _faces(self, fact: Fact) -> tuple[ShownDie, ...]:
@@ -297,7 +297,7 @@ class Teller:
 
 
 def log_card(at: int, line: Line) -> LogCard:
-    """A line of a log as it is sent to who cannot go back to it."""
+    """Return a line of a log as it is sent to a seat that cannot go back to it."""
     dice = tuple([DieFace(text, kept) for text, kept in line.dice])
     if len(line.shown) == len(dice):
         pairs = zip(line.shown, dice, strict=True)
@@ -306,7 +306,7 @@ def log_card(at: int, line: Line) -> LogCard:
 
 
 def undone(entries: Sequence[Entry], line: Sequence[int]) -> frozenset[int]:
-    """The entries that were played but do not stand on that line of play."""
+    """Return the entries that were played but do not count on that line of play."""
     here = set(line)
     return frozenset(
         number
@@ -316,9 +316,9 @@ def undone(entries: Sequence[Entry], line: Sequence[int]) -> frozenset[int]:
 
 
 def standing_line(entries: Sequence[Entry], head: int) -> tuple[int, ...]:
-    """The entries that lead to a point, oldest first.
+    """Return the entries that lead to a point, oldest first.
 
-    What an upgrade set aside on the way does not stand; all that was played before it does.
+    Entries that an upgrade set aside on the way are left out; all that was played before it counts.
     """
     numbers: list[int] = []
     aside: set[int] = set()
@@ -339,7 +339,7 @@ def _edit_mark(entry: Entry) -> str:
 
 
 def act_of(entries: Sequence[Entry], number: int) -> tuple[str, str]:
-    """What sort of act of the table an entry is, and its line; blank where it has none."""
+    """Return the kind of table act of an entry, and its line; blank if it has none."""
     entry, before = entries[number], entries[number - 1]
     match entry:
         case Undone():
@@ -347,8 +347,8 @@ def act_of(entries: Sequence[Entry], number: int) -> tuple[str, str]:
         case Redone() if not isinstance(before, Redone):
             return "redo", "Done again."
         case Forked():
-            promise = f"its dice promise {entry.commitment}."
-            return "fork", f"A new line of play, {entry.name}; {promise}"
+            promise = f"its dice are sealed as {entry.commitment}."
+            return "fork", f"A fork, {entry.name}; {promise}"
         case Closed() if entry.seals:
             shown = ", ".join(one[:8] for one in entry.seals)
             return "seal", f"The choices are sealed as {shown}."
@@ -357,8 +357,8 @@ def act_of(entries: Sequence[Entry], number: int) -> tuple[str, str]:
         case TakenIn():
             if entry.packages:
                 names = ", ".join(f"{one.id} {one.version}" for one in entry.packages)
-                return "content", f"The book of this fight has more in it now, from {names}."
-            return "content", "The book of this fight has more in it now."
+                return "content", f"The book of this fight was extended by {names}."
+            return "content", "The book of this fight was extended."
         case Salted():
             return "salt", f"Salt for the dice by {entry.seat}: “{entry.text}”."
         case Resumed():

@@ -1,4 +1,4 @@
-"""Maps from elsewhere on the ground of a fight: read, made squares, and painted with its kinds."""
+"""Maps from elsewhere on the ground of a fight: read, turned into squares, and painted."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Cell = tuple[int, int]
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """A map that was brought: the tables of the draft on it, and what was made of it in sentences.
+    """A map that was imported: the tables of the draft on it, and sentences that describe it.
 
-    Its cast stands near the middle, the sides some squares apart, to be put elsewhere.
+    Its cast is near the middle, the sides some squares apart, to be moved.
     """
 
     tables: Tables
@@ -45,15 +45,15 @@ class Brought(msgspec.Struct, frozen=True):
 def brought(
     draft: Draft, data: bytes | str, first: str = "", last: str = "", name: str = "the map"
 ) -> Brought:
-    """A draft on a map of a Universal VTT file, or on the part from a square to another.
+    """Return a draft on a map of a Universal VTT file, or on the part from one square to another.
 
     Raises `ContentError` for a file that cannot be read, `WrongUse` for a scenario that has no
-    squares, for a map or a part that is too large, and where the cast finds no room.
+    squares, for a map or a part that is too large, and if there is no room for the cast.
     """
     before = ground_of(draft)
     if before is None or before.shape != "square":
         raise WrongUse(
-            "This fight is on no map of squares, and a Universal VTT map has nothing else: choose a"
+            "This fight has no map of squares, and a Universal VTT map has nothing else: choose a"
             " scenario that has squares."
         )
     kinds: dict[Role, str] = {one.stands_for: one.key for one in before.palette if one.stands_for}
@@ -75,7 +75,7 @@ def brought(
 
 
 def part_of(board: VttMap, first: str = "", last: str = "", name: str = "the map") -> Part:
-    """The part of a map from one square to another, by their labels; all of it without them.
+    """Return the part of a map from one square to another, by their labels; by default all of it.
 
     Raises `WrongUse` for squares that are not on the map and for more than a ground may have.
     """
@@ -102,9 +102,9 @@ def part_of(board: VttMap, first: str = "", last: str = "", name: str = "the map
 
 
 def placed(starts: tuple[Start, ...], found: Walled) -> tuple[Start, ...]:
-    """Everybody on floor that hangs together, near the middle of it, each side about its own place.
+    """Place everyone on connected floor, near the middle of it, each side about its own place.
 
-    Raises `WrongUse` where one of them finds no room.
+    Raises `WrongUse` if there is no room for one of them.
     """
     floor = _where_to_stand(found, sum(one.size**2 for one in starts))
     if not floor:
@@ -127,7 +127,7 @@ def _room(one: Start, anchor: Cell, floor: set[Cell], free: set[Cell]) -> Cell:
         if all(square in free for square in _space(cell, one.size)):
             return cell
     raise WrongUse(
-        f"{one.name} finds no room on this map: take another part of it, or fewer people.",
+        f"There is no room for {one.name} on this map: take another part of it, or fewer people.",
         who=one.who,
     )
 
@@ -139,7 +139,7 @@ def _space(cell: Cell, size: int) -> Iterator[Cell]:
 
 
 def _anchor(floor: set[Cell], others: list[Cell], middle: tuple[float, float]) -> Cell:
-    """The place of a side: the middle, or as far from all other sides as they should be."""
+    """Return the place of a side: the middle, or as far from all other sides as they should be."""
     if not others:
         return min(
             floor, key=lambda one: ((one[0] - middle[0]) ** 2 + (one[1] - middle[1]) ** 2, one)
@@ -160,7 +160,7 @@ def _outward(start: Cell, floor: set[Cell]) -> Iterator[Cell]:
 
 
 def _walk(start: Cell, floor: set[Cell]) -> Iterator[tuple[Cell, int]]:
-    """Every square that can be walked to, with the steps there, the nearest first."""
+    """Yield every square that can be walked to, with the steps there, the nearest first."""
     seen, waiting = {start}, deque([(start, 0)])
     while waiting:
         (column, row), steps = waiting.popleft()
@@ -174,7 +174,7 @@ def _walk(start: Cell, floor: set[Cell]) -> Iterator[tuple[Cell, int]]:
 
 
 def _where_to_stand(found: Walled, needed: int) -> set[Cell]:
-    """The most squares of floor that hang together, rather inside walls than around them."""
+    """Return the largest connected area of floor, rather inside walls than around them."""
     left = {
         (column, row)
         for row, line in enumerate(found.cells)
@@ -193,24 +193,24 @@ def _where_to_stand(found: Walled, needed: int) -> set[Cell]:
 
 
 def _described(board: VttMap, part: Part, found: Walled) -> Iterator[str]:
-    """What was made of a map, a sentence each."""
+    """Yield what was made of a map, a sentence each."""
     yield f"The map has {part.columns} by {part.rows} squares, {_count(found.doors, 'door')}."
     if found.taken:
         yield f"Walls between squares took {_count(found.taken, 'square')} of floor."
     if found.askew:
         yield (
-            f"{_count(found.askew, 'stretch', 'es')} of wall ran off the grid and went to the "
-            "squares nearest: look at them."
+            f"{_count(found.askew, 'stretch', 'es')} of wall did not follow the grid and became "
+            "the nearest squares: check them."
         )
     if found.cut_off:
         yield (
-            f"{_count(found.cut_off, 'square')} of floor can be reached no longer, since a way to "
-            "them is too narrow: paint one."
+            f"{_count(found.cut_off, 'square')} of floor can no longer be reached, because the way "
+            "to them is too narrow: paint one."
         )
     if board.cut:
         yield "The last column or row was part of a square, and counts as whole."
     if board.beyond:
-        yield f"{_count(board.beyond, 'point')} of walls lay off the map."
+        yield f"{_count(board.beyond, 'point')} of walls were off the map."
     if board.lights:
         yield f"{_count(board.lights, 'light')} and the picture were left out: paint what is dark."
 
@@ -228,11 +228,11 @@ def scenario_on_map(
     name: str = "the map",
     title: str = "",
 ) -> tuple[str, tuple[str, ...]]:
-    """A scenario of its own on a Universal VTT map, as a content text, and what was made of it.
+    """Return a new scenario on a Universal VTT map, as a content text, and what was made of it.
 
-    Its cast and stakes are those of the scenario that it is `like`, by default the first of the
-    system that has squares. Raises what `brought` raises, and `WrongUse` for a system or scenario
-    that there is not.
+    Its cast and stakes are those of the scenario named by `like`, by default the first of the
+    system that has squares. Raises what `brought` raises, and `WrongUse` for an unknown system or
+    scenario.
     """
     rules = ruleset(system)
     base = rules.open_book({})
@@ -248,13 +248,13 @@ def scenario_on_map(
 
 
 def id_of(title: str) -> str:
-    """A title as the id of a row: small letters, digits and strokes."""
+    """Return a title as the id of a row: lowercase letters, digits and hyphens."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "map"
 
 
 def _first_on_squares(rules: Ruleset, book: Book) -> str:
-    """The first scenario with squares; raises `WrongUse` where there is none."""
+    """Return the first scenario with squares; raises `WrongUse` if there is none."""
     shapes = set()
     for listing in rules.scenarios():
         ground = rules.ground(book, listing.id)

@@ -1,6 +1,6 @@
 """What happened, as every screen that may know of it shows it.
 
-A moment is made of three things that a seat already has: the facts that it is shown, its view
+A moment is made from three things that a seat already has: the facts that it is shown, its view
 before and after, and the roll as it knows it. Nothing else may enter it.
 """
 
@@ -31,10 +31,10 @@ class BarMark(msgspec.Struct, frozen=True, gc=False):
 
 
 class Bar(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a roll can come to, from the worst to the best; parts of no chance are left out.
+    """The possible results of a roll, worst to best; parts without a chance are left out.
 
-    `marks` are there where one number decides and more of it is never worse. `missing` is what was
-    not followed; `assumed` says that this seat knows part of it only by assumption.
+    `marks` are there if one number decides and more of it is never worse. `missing` is what was not
+    followed; `assumed` says that this seat knows part of it only by assumption.
     """
 
     parts: tuple[BarPart, ...]
@@ -44,9 +44,9 @@ class Bar(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Needle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Where a result stands on its bar, 0 to 1; `below` is the chance of a strictly worse one.
+    """Where a result is on its bar, 0 to 1; `below` is the chance of a strictly worse one.
 
-    `at` is null where nothing was thrown for it, as for a result that was said by name.
+    `at` is null if nothing was thrown for it, as for a result that was given by name.
     """
 
     at: float | None
@@ -54,11 +54,11 @@ class Needle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class ThrowCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice that fell: for what, what was added, what was needed, and what it comes to.
+    """Dice that fell: for what, what was added, what was needed, and the result.
 
     `kind` is the system's word for the roll, `words` are people's. `total` and `need` are texts
-    such as "28" and "16, his Iron". Damage dice and the like have no rung and no `word`. By the
-    lights of `roller` they are good or bad, where that is not the actor of the moment.
+    such as "28" and "16, his Iron". Damage dice and the like have no rung and no `word`. They are
+    good or bad for `roller`, if that is not the actor of the moment.
     """
 
     kind: str
@@ -77,8 +77,8 @@ class ThrowCard(msgspec.Struct, frozen=True, omit_defaults=True):
 class MomentDie(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A fallen die of a moment: `boom` is one thrown again, `drop` one that does not count.
 
-    `shape` is `d4` to `d20`, `fudge`, or the letter of a die of symbols, and blank where this seat
-    may not know it. Dice of one `pool` stand together.
+    `shape` is `d4` to `d20`, `fudge`, or the letter of a symbol die, and blank if this seat may not
+    know it. Dice of one `pool` belong together.
     """
 
     text: str
@@ -89,11 +89,11 @@ class MomentDie(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class ChangeCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became different for somebody, or for a clock: from before to after.
+    """What changed for a combatant, or for a clock: from before to after.
 
     `what` is a `meter` (its `key`, in `words` its name; counts of `most`), a `slip` (a condition
     that came, `after` 1, or went, `after` 0), `out` (felled or back), `place`, `seen`, a `dial`, or
-    `sealed`. `good` says whether it is good or bad for whom it happens to.
+    `sealed`. `good` says whether it is good or bad for its subject.
     """
 
     who: str
@@ -109,8 +109,8 @@ class ChangeCard(msgspec.Struct, frozen=True, omit_defaults=True):
 class MomentCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened: who to whom by what, the dice, and what it did.
 
-    `actor` is blank where this seat may not know who. `lead` is the throw whose bar and word are
-    the large ones, -1 for none. `spoken` is the one polite sentence for readers of the screen.
+    `actor` is blank if this seat may not know who. `lead` is the throw whose bar and word are the
+    large ones, -1 for none. `spoken` is the one sentence for screen readers.
     """
 
     actor: str = ""
@@ -126,7 +126,7 @@ class MomentCard(msgspec.Struct, frozen=True, omit_defaults=True):
 class StripCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is about to be rolled: who does what to whom, and what is needed.
 
-    `bar` comes when it was worked out. `assumed` says that `need` is only assumed.
+    `bar` comes once it is calculated. `assumed` says that `need` is only assumed.
     """
 
     actor: str

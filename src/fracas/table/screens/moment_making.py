@@ -1,7 +1,7 @@
-"""From facts that belong together to a moment: its throws, its changes, its motions, its sentence.
+"""From facts that belong together to a moment: its throws, changes, motions and sentence.
 
-All of it comes from what a viewer is shown and sees. How a roll was asked for lends the shapes of
-its dice, and only where the system says that these are open to see.
+All of it comes from what a viewer is shown and sees. How a roll was asked for gives the shapes of
+its dice, and only if the system says that these may be seen.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from fracas.table.screens.moment_cards import ChangeCard, MomentCard, MomentDie,
 from fracas.table.screens.questions import Words
 
 PICTURES = 16
-"""How many pictures are kept: those that moments of one act are compared with."""
+"""How many pictures are kept: those with which moments of one act are compared."""
 
 
 class Piece(NamedTuple):
-    """A fact as it was shown, the entry it is of, and the true states around it.
+    """A fact as it was shown, the entry it belongs to, and the true states around it.
 
     `seen` is the state before as it was seen; `dice` are the faces of the fact as the log has them:
     what each shows, and whether it counts.
@@ -46,14 +46,14 @@ class Piece(NamedTuple):
 
 
 class Pictures:
-    """What is drawn of states as they are seen, each drawn once for all who see the same."""
+    """Pictures of states as they are seen, each drawn once for all who see the same."""
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
         self._drawn: deque[tuple[Any, Book, Picture]] = deque(maxlen=PICTURES)
 
     def of(self, seen: Any, book: Book) -> tuple[Any, Picture]:
-        """A state that is alike, and its picture."""
+        """Return an equal state, and its picture."""
         for other, by, picture in reversed(self._drawn):
             if by is book and (other is seen or other == seen):
                 return other, picture
@@ -74,12 +74,12 @@ class Maker:
         pictures: Pictures,
         asked: Callable[[int], Witnessed | None],
     ) -> None:
-        """`view` gives a true state as the viewer sees it, `asked` the roll behind an entry."""
+        """`view` returns a true state as the viewer sees it, `asked` the roll behind an entry."""
         self._rules, self._book, self._viewer = rules, book, viewer
         self._view, self._pictures, self._asked = view, pictures, asked
 
     def card(self, first: Opening, deed: str, pieces: Sequence[Piece]) -> MomentCard:
-        """The moment of these facts, which `first` opened."""
+        """Return the moment of these facts, which `first` opened."""
         changes, names = self._changes(pieces)
         throws, lead = self._throws(pieces, names)
         targets = [*first.targets]
@@ -98,9 +98,9 @@ class Maker:
         return replace(card, spoken=spoken(card, names))
 
     def _changes(self, pieces: Sequence[Piece]) -> tuple[tuple[ChangeCard, ...], dict[str, str]]:
-        """What is different after these facts, and the names of all who were seen meanwhile.
+        """Return what differs after these facts, and the names of all who were seen meanwhile.
 
-        What others did in between is no part of it.
+        What others did in between is left out.
         """
         found: list[ChangeCard] = []
         names: dict[str, str] = {}
@@ -122,7 +122,7 @@ class Maker:
     def _throws(
         self, pieces: Iterable[Piece], names: Mapping[str, str]
     ) -> tuple[tuple[ThrowCard, ...], int]:
-        """The dice that fell, and which of them the moment is about."""
+        """Return the dice that fell, and which of them the moment is about."""
         throws: list[ThrowCard] = []
         lead, led, settled = -1, None, None
         for piece in pieces:
@@ -191,7 +191,7 @@ class Maker:
 
 
 def spoken(card: MomentCard, names: dict[str, str]) -> str:
-    """A moment as one sentence, for those who hear the page instead of seeing it."""
+    """Return a moment as one sentence, for those who hear the page instead of seeing it."""
     whom = ", ".join(names[one] for one in card.targets)
     deed = f"{card.deed} on {whom}" if card.deed and whom else card.deed or whom
     opening = ", ".join(part for part in (names.get(card.actor, ""), deed) if part)
@@ -206,7 +206,7 @@ def spoken(card: MomentCard, names: dict[str, str]) -> str:
 
 
 def _said(change: ChangeCard, names: dict[str, str]) -> str:
-    """What is left, and not what was taken."""
+    """Return what is left, and not what was taken."""
     who = names.get(change.who, "")
     match change.what:
         case "meter":

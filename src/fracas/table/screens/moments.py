@@ -1,8 +1,8 @@
 """Facts that belong together, as one moment: who did what to whom, the dice, and what it did.
 
-The teller of a log puts each fact here as its viewer is shown it. A moment opens with dice,
-or with a fact that harms, heals, fells, frees, moves by force or reveals; further dice and facts
-join it, until something of the round ends it. Only what that viewer sees enters.
+The teller of a log puts each fact here as its viewer is shown it. A moment opens with dice, or with
+a fact that harms, heals, fells, frees, moves by force or reveals; further dice and facts join it,
+until something of the round ends it. Only what that viewer sees enters.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Weight = Literal["deed", "detail", "table"]
 
 
 class Place(NamedTuple):
-    """Where a line belongs: its weight, and the line that it is a part of."""
+    """Where a line belongs: its weight, and the line of which it is a part."""
 
     weight: Weight = "deed"
     part_of: int = -1
@@ -39,7 +39,7 @@ DEED, TABLE = Place(), Place("table")
 
 
 class Span(msgspec.Struct, kw_only=True):
-    """Something that an entry began. `ends` are entries that end it, for as long as they count."""
+    """Something that an entry began. `ends` are entries that end it, as long as they count."""
 
     opening: Opening
     entry: int
@@ -48,7 +48,7 @@ class Span(msgspec.Struct, kw_only=True):
 
 
 class Named(Span):
-    """A deed that was named; `lines` are its own and what was done before it opened a moment."""
+    """A deed that was named; `lines` are its own and those before it opened a moment."""
 
     lines: list[int]
 
@@ -56,8 +56,8 @@ class Named(Span):
 class Group(Span):
     """Facts that belong together, on the line `at`, -1 while there is none.
 
-    Entries that are `gone` were taken back. One that is `stale` is to be drawn again. `jobs` are
-    those of the bars of its throws, and `drawn` what came of them.
+    Entries that are `gone` were taken back. A `stale` group is to be drawn again. `jobs` are those
+    of the bars of its throws, and `drawn` their results.
     """
 
     deed: str
@@ -74,14 +74,14 @@ class Moments:
     """The moments of one log, the last of which may still go on."""
 
     def __init__(self, telling: Telling, log: Logbook, share: Callable[[LogCard], LogCard]) -> None:
-        """`share` gives for a card the same one that another seat was sent."""
+        """`share` returns for a card the equal one that another seat was sent."""
         self._telling, self._log, self._share = telling, log, share
         self._groups: list[Group] = []
         self._named: deque[Named] = deque(maxlen=KEPT)
         self._begun = False
 
     def naming(self, actor: str) -> Opening | None:
-        """The last named deed of an actor, if nothing ended it since."""
+        """Return the last named deed of an actor, if nothing ended it since."""
         named = self._named_by(actor)
         return None if named is None else named.opening
 
@@ -90,7 +90,7 @@ class Moments:
         return of[-1] if of else None
 
     def place(self, piece: Piece, at: int) -> Place:
-        """Put a fact with those that it belongs to; `at` is its line, -1 where it has none."""
+        """Put a fact with those that it belongs to; `at` is its line, -1 if it has none."""
         opening = piece.opening
         if self._telling.is_silent(piece.fact):
             self._end(piece.entry)
@@ -118,7 +118,7 @@ class Moments:
         return next((group for group in reversed(self._groups) if group.is_open), None)
 
     def _group_for(self, opening: Opening) -> Group | None:
-        """The open moment that an opening belongs to; None where it opens one of its own."""
+        """Return the open moment that an opening belongs to; None if it opens one of its own."""
         last = self._last()
         if last is None:
             return None
@@ -160,7 +160,7 @@ class Moments:
                 thing.is_open = False
 
     def act(self, entries: Sequence[Entry], number: int) -> None:
-        """Follow an act of the table: what was taken back is no part of a moment any longer."""
+        """Follow an act of the table: what was taken back leaves its moment."""
         entry = entries[number]
         if isinstance(entry, Resumed):
             self._end(number)
@@ -181,7 +181,7 @@ class Moments:
                 group.gone, group.stale = gone, True
 
     def tell(self, maker: Maker, bars: ThrowBars) -> None:
-        """Put the moments that have more to them now on their lines; at first only the last."""
+        """Update the lines of the moments that have grown; at first only the last."""
         for group in self._groups if self._begun else self._groups[-KEPT:]:
             if not group.stale or group.at < 0:
                 continue
@@ -200,12 +200,12 @@ class Moments:
 
     @property
     def jobs(self) -> tuple[BarJob, ...]:
-        """The bars of the throws of the moments that are kept whole, and stand."""
+        """Return the bars of the throws of the moments that are kept whole and still count."""
         standing = [group for group in self._groups if group.entry not in group.gone]
         return tuple([job for group in standing for job in group.jobs.values()])
 
     def lay(self, drawn: Drawn) -> None:
-        """Lay a bar into the line of its moment, which is not sent again for it."""
+        """Add a bar to the line of its moment, which is not sent again for it."""
         group = next((one for one in self._groups if one.at == drawn.at), None)
         if group is None or drawn.throw not in group.jobs:
             return
@@ -221,7 +221,7 @@ class Moments:
 
 
 def _barred(group: Group, moment: MomentCard) -> MomentCard:
-    """A moment with the bars of its throws that are drawn."""
+    """Return a moment with the bars of its throws that are drawn."""
     throws = list(moment.throws)
     for place, (job, drawn) in group.drawn.items():
         if place < len(throws) and group.jobs.get(place) == job:

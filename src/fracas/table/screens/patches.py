@@ -1,7 +1,7 @@
-"""What changed between two screens, as places and their new values; what is alike is not sent.
+"""What changed between two screens, as places and their new values; equal parts are not sent.
 
-Ours, for a library of JSON patches compares plain data value by value. Most parts of two screens
-are the same object, and those that many seats have alike are compared once.
+Our own, because a JSON patch library compares plain data value by value. Most parts of two screens
+are the same object, and those that many seats share are compared once.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 
 APART = "/"
-"""Between the steps of a place: the names of fields, and numbers within lists from 0 on."""
+"""Separates the steps of a place: names of fields, and numbers within lists from 0 on."""
 
 KEPT = 8
-"""How many differences of parts are cached: a table has as many ways of seeing."""
+"""How many differences of parts are cached: about as many as a table has ways of seeing."""
 
 
 class Splice(msgspec.Struct, frozen=True, array_like=True):
-    """A list that grew or shrank: from the place `at` on, so many are `gone` and others stand."""
+    """A list that grew or shrank: from `at` on, `gone` elements are replaced by `fresh`."""
 
     at: int
     gone: int
@@ -40,18 +40,18 @@ class Patch(msgspec.Struct, frozen=True):
 
 
 class Differences:
-    """Differences of parts that many screens have alike, each worked out once.
+    """Differences of parts that many screens share, each calculated once.
 
-    Parts are known by being the same objects, and must not be altered.
+    Parts are recognized as the same objects, and must not be altered.
     """
 
     def __init__(self) -> None:
         self._known: deque[tuple[Any, Any, Patch]] = deque(maxlen=KEPT)
 
     def of(self, old: dict[str, Any], new: dict[str, Any]) -> Patch:
-        """What of two screens, plain data or Structs part by part, is new or otherwise.
+        """Return what differs between two screens, plain data or Structs part by part.
 
-        Tables that have a name with a slash in it are sent whole. True and 1 are alike here: no
+        Tables that have a name with a slash in it are sent whole. True and 1 are equal here: no
         place of a screen holds now one and now the other.
         """
         parts: dict[str, Any] = {}
@@ -97,7 +97,7 @@ def _compare(
             if value is before or value == before:
                 continue
             there = f"{place}{APART}{name}"
-            # What is as usual is not written, neither here nor in a whole screen.
+            # Default values are not written, neither here nor in a whole screen.
             if value is default:
                 gone.append(there)
             elif before is default:
@@ -122,7 +122,7 @@ def _compare(
 
 @cache
 def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
-    """A Struct's fields: the attribute, the name that is written, the value that is left out."""
+    """Return a Struct's fields: the attribute, the written name, the default to leave out."""
     omits = kind.__struct_config__.omit_defaults
     return tuple(
         [
@@ -148,11 +148,11 @@ def _plain(values: dict[str, Any]) -> bool:
 
 
 class Gone:
-    """What stands in the place of a field that goes."""
+    """Marks a field that goes."""
 
 
 def patched(whole: dict[str, Any], patch: Patch) -> Any:
-    """What a page makes of a screen by a patch; nothing that was there before is altered."""
+    """Return what a page makes of a screen by a patch; nothing that was there before is altered."""
     for place in patch.gone:
         whole = _set(whole, place.split(APART), Gone())
     for place, value in (*patch.lists.items(), *patch.parts.items()):

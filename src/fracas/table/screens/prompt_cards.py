@@ -17,8 +17,8 @@ from fracas.core.chance import Rung
 class VerbCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that can be done, by one or several options: "Strike", "Move", "Take cover".
 
-    `line` says in one line what it does, `icon` is the name of an icon of Lucide. With `off` it
-    cannot be done now, for that reason.
+    `line` says in one line what it does, `icon` is the name of a Lucide icon. With `off` it cannot
+    be done now, for that reason.
     """
 
     id: str
@@ -39,10 +39,10 @@ class CostCard(msgspec.Struct, frozen=True):
 class OptionCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that may be chosen: its id, in words, and the rules behind it.
 
-    `target` is what a tap on the board chooses it by: a figure or a dial, else its place. An option
-    of a choice also has its `verb` and its `means`, such as the weapon, its `place` on the board,
-    and its costs. No two options of a choice have the same verb, means and target. What is between
-    two people has them as its `pair`: who does it, and to whom.
+    `target` is what a tap on the board chooses it by: a figure or a dial, otherwise its place. An
+    option of a choice also has its `verb` and its `means`, such as the weapon, its `place` on the
+    board, and its costs. No two options of a choice have the same verb, means and target. An option
+    between two people has them as its `pair`: who does it, and to whom.
     """
 
     id: str
@@ -79,8 +79,8 @@ class SeveralCard(msgspec.Struct, frozen=True, tag="several"):
 class NumberCard(msgspec.Struct, frozen=True, tag="number", omit_defaults=True):
     """A whole number from `least` to `most` in steps; the answer is the number.
 
-    `named` are those that have a name: a page offers these first. `words` say what each number
-    from the least on does, where there are few of them and the rules have words for it.
+    `named` are those that have a name: a page offers these first. `words` say what each number from
+    the least on does, if there are few of them and the rules have words for it.
     """
 
     least: int
@@ -91,14 +91,14 @@ class NumberCard(msgspec.Struct, frozen=True, tag="number", omit_defaults=True):
 
 
 class TextCard(msgspec.Struct, frozen=True, tag="text"):
-    """Free words; the answer is a text of `least` to `most` characters."""
+    """Free text; the answer is a text of `least` to `most` characters."""
 
     least: int
     most: int
 
 
 class EndCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place that can be walked to, what that costs, and a cheapest way there (its last place)."""
+    """A place that can be walked to, its cost, and a cheapest way there (its last place)."""
 
     place: str
     words: str
@@ -107,7 +107,7 @@ class EndCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PathCard(msgspec.Struct, frozen=True, tag="path"):
-    """A walk from place to place; the answer is the list of places in turn, empty to stay.
+    """A walk from place to place; the answer is the list of places in order, empty to stay.
 
     `steps` are (from, to, cost), for a page that lets people draw their own way.
     """
@@ -119,7 +119,7 @@ class PathCard(msgspec.Struct, frozen=True, tag="path"):
 
 
 class MarkCard(msgspec.Struct, frozen=True):
-    """Somebody or something to walk toward, and the course that leads to it as far as it goes."""
+    """A figure or thing to walk toward, and the course that leads to it as far as it goes."""
 
     name: str
     words: str
@@ -127,7 +127,7 @@ class MarkCard(msgspec.Struct, frozen=True):
 
 
 class CourseCard(msgspec.Struct, frozen=True, tag="course"):
-    """A walk over a plane in feet; the answer is a list of points [x, y] in turn, empty to stay."""
+    """A walk over a plane in feet; the answer is a list of points [x, y], empty to stay."""
 
     start: tuple[int, int]
     budget: int
@@ -162,7 +162,7 @@ PlainForm = (
 
 
 class FieldCard(msgspec.Struct, frozen=True):
-    """One line of a sheet: its name, what it asks in words, what may stand there, what does."""
+    """One line of a sheet: its name, what it asks in words, its possible values, its value now."""
 
     name: str
     words: str
@@ -183,8 +183,8 @@ FormCard = PlainForm | SheetCard
 class TermCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A modifier of a roll, or a reason of a ruling, in words.
 
-    `text` is the shortest that says it ("+1 Tier"); `lean` says whether it helps or hampers whoever
-    rolls.
+    `text` is the shortest that says it ("+1 Tier"); `lean` says whether it helps or hampers the
+    roller.
     """
 
     name: str
@@ -197,9 +197,9 @@ class TermCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DieCard(msgspec.Struct, frozen=True):
-    """One die to be thrown at a real table: what it is called, and what stands on its faces.
+    """One real die to be thrown: its name, and what its faces show.
 
-    What is sent back is the place of the face that fell, counted from 0.
+    The answer is the place of the face that fell, counted from 0.
     """
 
     name: str
@@ -215,9 +215,9 @@ class RollCard(msgspec.Struct, frozen=True, tag="roll"):
 
 
 class FacesCard(msgspec.Struct, frozen=True):
-    """Faces of the last real die, by their places from 0, and what the roll comes to by them.
+    """Faces of the last real die, by their places from 0, and the result of the roll with them.
 
-    Without a rung it goes on after them: another die is thrown.
+    Without a rung the roll goes on after them: another die is thrown.
     """
 
     faces: tuple[int, ...]
@@ -226,11 +226,11 @@ class FacesCard(msgspec.Struct, frozen=True):
 
 
 class ReckonedCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where real dice stand that are not all thrown: what they come to, with all that is added.
+    """The state of real dice that are not all thrown: their result so far, with all that is added.
 
-    `reached` is what is certain by now, in words. `next` is what each face of the last die comes
-    to, the best first; nothing where more are missing. With `assumed` the seat knows part of it
-    only by assumption.
+    `reached` is what is certain by now, in words. `next` is the result of each face of the last
+    die, the best first; empty if more are missing. With `assumed` the seat knows part of it only by
+    assumption.
     """
 
     total: str = ""
@@ -240,9 +240,9 @@ class ReckonedCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RulingLine(msgspec.Struct, frozen=True):
-    """A ruling in one line: its number, and what the reasons of its card come to.
+    """A ruling in one line: its number, and the sum of the reasons on its card.
 
-    For one of several options it is what stands if nobody says otherwise.
+    For one of several options it is the one that applies if no one says otherwise.
     """
 
     number: str
@@ -252,10 +252,10 @@ class RulingLine(msgspec.Struct, frozen=True):
 class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A question as a seat sees it.
 
-    `asked_at` goes back with the answer. `kind` names the sort of question, by which standing
-    orders go. `mine` says whether this seat answers it; the game master sees what single players
+    `asked_at` goes back with the answer. `kind` names the kind of question, to which standing
+    orders refer. `mine` says whether this seat answers it; the game master sees what single players
     are asked. `said` is the seat's own answer to a question that others have still to answer.
-    `closes` marks an aside that nobody waits for, `has_odds` that this seat is sent odds of it.
+    `closes` marks an aside that no one waits for, `has_odds` that this seat is sent odds of it.
     """
 
     asked_at: int
@@ -280,7 +280,7 @@ class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 class WaitCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whom the table waits for besides this seat, and how many of so many have answered.
 
-    `by_itself` says that it goes on by itself if nobody steps in.
+    `by_itself` says that it goes on by itself if no one steps in.
     """
 
     names: tuple[str, ...]

@@ -50,7 +50,7 @@ GAME_MASTER = "the GM"
 """What the game master is called where a player is asked or waited for."""
 
 FIGURE = re.compile(r"[-+−]\d")
-"""How words begin that say by how much and not why."""
+"""How words begin that give an amount and not a reason."""
 
 
 class Words:
@@ -65,11 +65,11 @@ class Words:
         self._heroes = {one.id for one in members if one.pc}
 
     def name(self, decider: Decider) -> str:
-        """The name of the one who is asked; the unseen are the game master's."""
+        """Return the name of the decider; unseen ones are called the game master."""
         return self._names.get(decider, GAME_MASTER)
 
     def question(self, prompt: Ask | Ruling | Roll, *, you: bool) -> str:
-        """What is asked; `you` says that it is shown to the one who is asked and plays no one else.
+        """Return what is asked; `you` says that the reader is the decider's and plays no one else.
 
         Others' screens and the record have the name.
         """
@@ -86,20 +86,20 @@ class Words:
         return all(one.id in self._names for one in members if one.id in prompt.about)
 
     def is_hero(self, decider: Decider) -> bool:
-        """Whether the one who is asked is a player's character."""
+        """Whether the decider is a player's character."""
         return decider in self._heroes
 
     def option(self, prompt: Any, option: Option) -> OptionCard:
-        """An option in words. One that is about one figure or place points at it, or at two."""
+        """Return an option in words. One about one figure or place points at it, or at two."""
         people = [one for one in option.about if one in self._names]
-        # What is about one thing that is no one may be about a place.
+        # An option about one thing that is not a figure may be about a place.
         about = people or option.about
         target = about[0] if len(about) == 1 else ""
         pair = tuple(people) if len(people) == 2 else ()
         return OptionCard(*self._said(prompt, option), target, pair=pair)
 
     def choice(self, prompt: Ask | Ruling, form: Choice) -> ChoiceCard:
-        """The options of a question, sorted by verbs."""
+        """Return the options of a question, sorted by verbs."""
         verbs: dict[str, VerbCard] = {}
         names: dict[str, str] = {}
         options = []
@@ -119,17 +119,17 @@ class Words:
         return ChoiceCard(tuple(options), tuple(verbs.values()), names)
 
     def _said(self, prompt: Any, option: Option) -> tuple[str, str, tuple[str, ...]]:
-        """The id of an option, its words, and the rules behind it."""
+        """Return the id of an option, its words, and the rules behind it."""
         words = self.rules.say_option(prompt, option.id, self.seen, self.book)
         return option.id, words, option.because or self._explained(prompt, option)
 
     def _explained(self, prompt: Any, option: Option) -> tuple[str, ...]:
-        """The rules behind an option, where they say more than those behind the question."""
+        """Return the rules behind an option, if they say more than those behind the question."""
         found = self.rules.explain_option(prompt, option.id, self.seen)
         return () if found == prompt.because else found
 
     def term(self, term: Term) -> TermCard:
-        """A modifier or reason in words."""
+        """Return a modifier or reason in words."""
         words = self.rules.say_term(term, self.seen, self.book)
         short = words.rpartition(": ")[2]
         if FIGURE.match(short):  # "+1 Tier" alone does not say why.
@@ -138,14 +138,14 @@ class Words:
         return TermCard(term.name, term.kind, term.amount, words, term.because, short, lean)
 
     def line(self, prompt: Ruling) -> RulingLine | None:
-        """A ruling in one line, where it has a number, or is one of several options."""
+        """Return a ruling in one line, if it has a number, or is one of several options."""
         number, net = self.rules.say_ruling(prompt, self.seen, self.book)
         if not number and isinstance(prompt.form, Choice):
             number = self.rules.say_option(prompt, str(prompt.default), self.seen, self.book)
         return RulingLine(number, net) if number else None
 
     def form(self, prompt: Any, form: Form) -> FormCard:
-        """What may be answered."""
+        """Return what may be answered."""
         if isinstance(form, Sheet):
             return SheetCard(tuple([self._field(prompt, field) for field in form.fields]))
         if isinstance(form, Choice):
@@ -158,7 +158,7 @@ class Words:
         return FieldCard(field.name, words, form, field.default, field.because)
 
     def _numbers(self, prompt: Any) -> tuple[str, ...]:
-        """What each of a few numbers does, where the rules say more of it than its figure."""
+        """Return what each of a few numbers does, if the rules say more of it than its figure."""
         numbers = few_numbers(prompt)
         told = [self.rules.say_option(prompt, str(one), self.seen, self.book) for one in numbers]
         return () if told == list(map(str, numbers)) else tuple(told)
@@ -204,7 +204,7 @@ def _path(form: Path) -> PathCard:
 
 
 Open = Callable[[Decider], bool]
-"""Whether a decider's part of what is asked is for people to answer."""
+"""Whether a decider's part of a question is for people to answer."""
 
 
 def papers(
@@ -217,11 +217,11 @@ def papers(
     *,
     weighs: bool = True,
 ) -> tuple[PromptCard, ...]:
-    """What a seat is asked now; the game master also sees what a single player is asked.
+    """Return what a seat is asked now; the game master also sees what a single player is asked.
 
-    `asked_at` is this seat's own number for the question. No one sees an ask of hidden choices
-    that is not their own. `proposed` says what a number that is typed begins with; `weighs`
-    whether odds are worked out at all.
+    `asked_at` is this seat's own number for the question. No one sees an ask of hidden choices that
+    is not their own. `proposed` says what a typed number begins with; `weighs` whether odds are
+    calculated at all.
     """
     prompt = chronicle.prompt
     if prompt is None:
@@ -299,10 +299,10 @@ def waits(
     open_to: Open,
     stands: Callable[[str], bool] = lambda kind: False,
 ) -> WaitCard | None:
-    """Who the table waits for, as a seat may know it; None when it waits for that seat alone.
+    """Return who the table waits for, as a seat may know it; None if only for that seat.
 
-    Where one alone is asked, the game master's creatures are the game master to others: which of
-    them it is would tell what it, or another that no one sees, could do.
+    If one alone is asked, others see the game master in place of the game master's creatures: which
+    of them it is would reveal what it, or another that no one sees, could do.
     """
     prompt = chronicle.prompt
     if prompt is None:

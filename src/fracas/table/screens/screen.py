@@ -26,12 +26,12 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
 
     `over` says that nothing is asked, `outcome` how the fight ended, `winner` the side that won it,
-    blank where none that this seat sees did; `rests` are the interludes that may follow then, as
-    (name, words), for the game master. `head` is the entry at which play stands, by which its log
-    lines are told from those ahead of it, and `paused` that nothing goes on by itself there, for
-    the game master went back to it. `code` is by which others find the table, blank when it is
-    closed to them. `house` are the house rules by which it is played. In the `phase` lobby people
-    sit down and nothing is asked until the game master begins.
+    blank if this seat sees no winner; `rests` are the interludes that may follow then, as (name,
+    words), for the game master. `head` is the entry at which play is, by which its log lines are
+    told from those ahead of it, and `paused` that nothing goes on by itself there, because the game
+    master went back to it. `code` is the code by which others find the table, blank if it is closed
+    to them. `house` are its house rules. In the `phase` lobby people sit down and nothing is asked
+    until the game master begins.
     """
 
     id: str
@@ -72,10 +72,10 @@ class OrderCard(msgspec.Struct, frozen=True, omit_defaults=True):
 class MeCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seat itself: for whom it answers as (id, name), and how it wants to be asked.
 
-    `rolls` says how its dice fall: `auto` at once, but for a roll whose odds a ruling has changed
-    since they were shown, `tap` when it says so, `real` as typed from a real table. `extra` is how
-    many seconds it has more for a choice with a deadline, and -1 that no deadline is for it.
-    `free` are those whom it may take, for they wait for a player.
+    `rolls` says how its dice fall: `auto` at once, except for a roll whose odds a ruling has
+    changed since they were shown, `tap` when it says so, `real` as typed from a real table. `extra`
+    is how many extra seconds it has for a choice with a deadline; -1 means that it has no
+    deadlines. `free` are those whom it may take, because they wait for a player.
     """
 
     seat: str
@@ -111,7 +111,7 @@ class SeatCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ProposalCard(msgspec.Struct, frozen=True):
-    """What a seat asks to bring to the fight: whose wish it is, who is brought, on which side.
+    """What a seat asks to bring to the fight: who asks, who is brought, on which side.
 
     `tables` is the sheet as chapters of content, in which `who` names the combatant's row.
     """
@@ -147,11 +147,11 @@ class DieFace(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class LogCard(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the log. `at` counts this seat's lines from 0.
 
-    `entry` is the point of the line of play at which it was told, for the game master, who may go
+    `entry` is the point of the line of play at which it was logged, for the game master, who may go
     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
-    `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`. `moment` is there where there is
-    more to be seen than words. Of `weight`, deeds are what happened at the table, details belong to
-    the line `part_of`, and `table` lines are acts of the table.
+    `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`. `moment` is there if there is
+    more to see than words. By `weight`, `deed` lines are what happened at the table, `detail` lines
+    belong to the line `part_of`, and `table` lines are acts of the table.
     """
 
     at: int
@@ -167,7 +167,7 @@ class LogCard(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class FuseCard(msgspec.Struct, frozen=True):
-    """The ruling `asked_at` stands by itself after `left` of `total` seconds."""
+    """The ruling `asked_at` applies by itself after `left` of `total` seconds."""
 
     asked_at: int
     left: float
@@ -175,7 +175,7 @@ class FuseCard(msgspec.Struct, frozen=True):
 
 
 class ClockCard(msgspec.Struct, frozen=True):
-    """A deadline that runs: seconds left when this was sent (rounded up), of how many."""
+    """A running deadline: seconds left when this was sent (rounded up), of how many."""
 
     left: float
     total: int
@@ -192,12 +192,13 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     papers: tuple[PromptCard, ...] = ()
     waits: WaitCard | None = None
     families: tuple[tuple[str, str, str], ...] = ()
-    """For the game master: sorts of rulings met in this fight as (kind, what they ask in words, how
-    they are treated: tell, ask, do, or `wait 3`, 6 or 12)."""
+    """For the game master: kinds of rulings in this fight as (kind, what they ask in words, how
+    they are treated: tell, ask, do, or `wait 3`, 6 or 12).
+    """
     proposals: tuple[ProposalCard, ...] = ()
-    """What players ask to bring: the game master sees all of it, everybody else their own."""
+    """What players ask to bring: the game master sees all of it, everyone else their own."""
     dues: tuple[DueCard, ...] = ()
-    """For the game master: rules that her edits made due, to be applied or left."""
+    """For the game master: rules that edits made due, to be applied or left."""
     strip: StripCard | None = None
     """What is about to be rolled, for all who may know of it."""
 

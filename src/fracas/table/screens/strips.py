@@ -1,4 +1,4 @@
-"""What is about to be rolled, for all who may know of it, and the bar of that."""
+"""What is about to be rolled, for all who may know of it, with its bar."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from fracas.table.screens.moments import Moments
 
 
 def strip_of(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments) -> StripCard | None:
-    """The roll that stands, for a viewer who was shown whose deed it is for; None for all others.
+    """Return the open roll, for a viewer who was shown whose deed it is for; None for all others.
 
-    What it takes is what the viewer knows of it. `seen` is the state as the viewer sees it.
+    What it needs is what the viewer knows of it. `seen` is the state as the viewer sees it.
     """
     prompt, rules = chronicle.prompt, chronicle.rules
     if not isinstance(prompt, Roll) or (named := _naming(chronicle, prompt, seen, moments)) is None:
@@ -36,9 +36,9 @@ def strip_of(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments) 
 
 
 def strip_job(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments) -> BarJob | None:
-    """The bar of the open roll, for seats that answer for it or have it on the strip.
+    """Return the bar of the open roll, for seats that answer for it or have it on the strip.
 
-    All others are not to know who rolls.
+    Others must not learn who rolls.
     """
     prompt, rules = chronicle.prompt, chronicle.rules
     if not isinstance(prompt, Roll):
@@ -57,13 +57,13 @@ def _actor(prompt: Roll) -> str:
 
 
 def _naming(chronicle: Chronicle, prompt: Roll, seen: Any, moments: Moments) -> Opening | None:
-    """The name of the deed that a roll is for, by an actor who is seen."""
+    """Return the name of the deed that a roll is for, by an actor who is seen."""
     actor = _actor(prompt)
     here = {str(one.id) for one in chronicle.rules.members(seen)}
     return moments.naming(actor) if actor in here else None
 
 
 def known_roll(chronicle: Chronicle, viewer: Viewer) -> Roll | None:
-    """The roll that stands, as a viewer knows it."""
+    """Return the open roll, as a viewer knows it."""
     known = known_beat(chronicle, viewer)
     return known.prompt if known is not None and isinstance(known.prompt, Roll) else None

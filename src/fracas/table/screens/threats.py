@@ -38,7 +38,7 @@ FIGHTS = 400
 """How often each fight is played."""
 
 SLOW_FIGHTS, SLOW_SECONDS = 200, 60.0
-"""A fight that would take longer than these seconds is played only so often."""
+"""A fight that would take longer than `SLOW_SECONDS` is played only `SLOW_FIGHTS` times."""
 
 
 class Trial(msgspec.Struct, frozen=True, array_like=True):
@@ -64,20 +64,20 @@ Trials = Mapping[str, Mapping[str, Trial]]
 
 @lru_cache(maxsize=1)
 def shipped_trials() -> Trials:
-    """The trials that ship with Fracas."""
+    """Return the trials that ship with Fracas."""
     text = files("fracas.table.screens").joinpath(FILE).read_bytes()
     return msgspec.json.decode(text, type=dict[str, dict[str, Trial]])
 
 
 def trial(system: str, scenario: str) -> Trial | None:
-    """The trial of a shipped fight; None for a fight that no one has measured."""
+    """Return the trial of a shipped fight; None for a fight that no one has measured."""
     return shipped_trials().get(system, {}).get(scenario)
 
 
 def play(system: str, scenario: str, fights: int = FIGHTS) -> Trial | None:
-    """Play a shipped fight so often and count the wins; None where there is a single side.
+    """Play a shipped fight `fights` times and count the wins; None if there is only one side.
 
-    Stops after `SLOW_FIGHTS` where all of them would take longer than `SLOW_SECONDS`.
+    Stops after `SLOW_FIGHTS` if all of them would take longer than `SLOW_SECONDS`.
     """
     job = Job(system, scenario, seed=SEED)
     found = opening(job)
@@ -96,7 +96,7 @@ def _wins(job: Job, side: str) -> int:
 
 
 def as_text(trials: Trials) -> bytes:
-    """Trials as a file: JSON with a line for each fight, in the order of its system's list."""
+    """Return trials as a file: JSON with a line for each fight, in their system's order."""
     systems = []
     for system, made in trials.items():
         lines = ",\n".join(f'  "{one}": [{two.won}, {two.fights}]' for one, two in made.items())

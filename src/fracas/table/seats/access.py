@@ -1,6 +1,6 @@
 """Who may open tables, add packages and delete on a server with an administrator.
 
-Without an administrator everyone who reaches the server may. Secrets are kept as hashes: the
+Without an administrator everyone who reaches the server may. Secrets are stored as hashes: the
 passphrase by Argon2, which is slow on purpose, and random tokens by SHA-256.
 """
 
@@ -26,7 +26,7 @@ Role = Literal["", "administrator", "master"]
 """Who a caller is to the server: anyone, its administrator, an invited GM."""
 
 SHORTEST, LONGEST = 12, 1_000
-"""How many characters a passphrase has."""
+"""The least and the most characters of a passphrase."""
 
 PASSPHRASE = "passphrase"
 """The id of the only entry of that kind."""
@@ -43,13 +43,13 @@ MOST_PEOPLE = 200
 
 
 class SignInFirst(FracasError):
-    """Something that only the administrator or an invited game master may do here."""
+    """Only the administrator or an invited game master may do this here."""
 
     code = "sign-in"
 
 
 class WrongPassphrase(FracasError):
-    """A passphrase or an invitation that lets no one in."""
+    """A passphrase or an invitation that is wrong."""
 
     code = "wrong-passphrase"
 
@@ -64,7 +64,7 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class PersonCard(msgspec.Struct, frozen=True):
-    """A session or an invitation that is open, for the administrator to withdraw."""
+    """An open session or invitation, for the administrator to withdraw."""
 
     id: str
     kind: Literal["administrator", "master", "invitation"]
@@ -76,7 +76,7 @@ class PersonCard(msgspec.Struct, frozen=True):
 def set_passphrase(book: AccessBook, passphrase: str, now: float) -> None:
     """Set the passphrase; the administrator has to sign in again everywhere.
 
-    Raises `WrongUse` for one that is too short or too long.
+    Raises `WrongUse` if it is too short or too long.
     """
     from argon2 import PasswordHasher
 
@@ -88,7 +88,7 @@ def set_passphrase(book: AccessBook, passphrase: str, now: float) -> None:
 
 
 def sign_all_out(book: AccessBook) -> int:
-    """End all sessions and take all invitations back; returns how many there were."""
+    """End all sessions and withdraw all invitations; return how many there were."""
     return book.drop(*PEOPLE)
 
 
@@ -98,7 +98,7 @@ def has_passphrase(book: AccessBook) -> bool:
 
 
 class Access:
-    """Who may do what on one server; with no `book` everyone may do everything."""
+    """Who may do what on one server; without a `book` everyone may do everything."""
 
     def __init__(
         self, book: AccessBook | None = None, clock: Callable[[], float] = time.time
@@ -119,7 +119,7 @@ class Access:
             self._book.close()
 
     async def who(self, token: str) -> tuple[Role, str]:
-        """The role and name behind a token; blank for one that lets no one in."""
+        """Return the role and name behind a token; blank for an invalid token."""
         if self._book is None or not token:
             return "", ""
         secret = digest(token)
@@ -137,7 +137,7 @@ class Access:
             )
 
     async def refuse_others(self, token: str) -> None:
-        """Raise `SignInFirst` for all but the administrator, `WrongUse` where there is none."""
+        """Raise `SignInFirst` for all but the administrator, `WrongUse` if there is none."""
         self._needed()
         if (await self.who(token))[0] != "administrator":
             raise SignInFirst("Only the administrator of this server may do this: sign in.")
@@ -157,7 +157,7 @@ class Access:
         return await self._let_in(book, "administrator", "", ADMINISTRATOR_DAYS)
 
     async def invite(self, name: str) -> tuple[PersonCard, str]:
-        """An invitation for a game master, and its token; it works once, for seven days."""
+        """Return an invitation for a game master, and its token; it works once, for seven days."""
         book, token, name = self._needed(), fresh_token(), clean_name(name)
         entry = self._entry("invitation", name, token, INVITATION_DAYS)
         await self._refuse_crowd()
@@ -180,15 +180,15 @@ class Access:
                 await self.withdraw(one.id)
 
     async def people(self) -> tuple[PersonCard, ...]:
-        """The sessions and invitations that are open, those of the administrator first."""
+        """Return the open sessions and invitations, those of the administrator first."""
         found = [one for one in await self._entries() if one.kind != "passphrase"]
         return tuple(map(_card, sorted(found, key=lambda one: PEOPLE.index(one.kind))))
 
     async def withdraw(self, id: str) -> None:
-        """End a session, or take an invitation back; raises `WrongUse` where there is none."""
+        """End a session, or withdraw an invitation; raises `WrongUse` if there is none."""
         book = self._needed()
         if not await asyncio.to_thread(lambda: book.drop(*PEOPLE, id=id)):
-            raise WrongUse("There is no such session or invitation any more.")
+            raise WrongUse("This session or invitation no longer exists.")
 
     def _needed(self) -> AccessBook:
         if self._book is None:

@@ -1,6 +1,6 @@
-"""People who wait at the door: a code asks, the game master lets in or says not now.
+"""People who wait to be let in: a code asks, the game master lets in or says not now.
 
-All of it is in memory only. A request that is answered, given up or too old is gone.
+All of it is in memory only. A request that is answered, withdrawn or too old is gone.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST = 8
 """How many people may wait at one table."""
 
 PER_SOURCE = 2
-"""How many of them from one address."""
+"""How many of them may come from one address."""
 
 GONE = 90.0
 """Seconds without a sign of life after which a request is dropped: phones that sleep are slow."""
@@ -35,7 +35,7 @@ OLD = 600.0
 """Seconds after which a request is dropped in any case."""
 
 SWEEP = 5.0
-"""Seconds between two looks for requests that are too old."""
+"""Seconds between two checks for requests that are too old."""
 
 SEATS_PER_SOURCE = 12
 """How many seats of one table one address may take by its code: a group behind one router."""
@@ -65,13 +65,13 @@ class AskerCard(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The game master was asked; show the `ticket` to learn the answer, every two seconds or so."""
+    """The game master was asked; show the `ticket` to learn the answer, about every two seconds."""
 
     ticket: str
 
 
 class Asker:
-    """A person who waits, under the digest of the ticket that they hold."""
+    """A person who waits, stored under the digest of their ticket."""
 
     def __init__(self, card: AskerCard, source: str, now: float) -> None:
         self.card, self.source = card, source
@@ -85,7 +85,7 @@ class Askers:
     def __init__(
         self, tell: Callable[[], None], clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """`tell` is called when what the game master sees of them changed; `clock` is seconds."""
+        """`tell` is called when the game master's view of them changed; `clock` gives seconds."""
         self._tell, self._clock = tell, clock
         self._by_ticket: dict[str, Asker] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -95,7 +95,7 @@ class Askers:
         return len(self._by_ticket)
 
     def cards(self) -> tuple[AskerCard, ...]:
-        """The people that the game master has not answered yet, the first one first."""
+        """Return the people that the game master has not answered yet, the earliest first."""
         return tuple([one.card for one in self._by_ticket.values() if not one.is_in])
 
     def add(self, name: str, kind: Kind, source: str) -> str:
@@ -114,7 +114,7 @@ class Askers:
         return ticket
 
     def look(self, ticket: str) -> Asker | None:
-        """The person of a ticket if they may come in, who then waits no more; None: not yet.
+        """Return the person of a ticket if they may come in, and remove them; None means not yet.
 
         Raises `NotLetIn` for a request that was refused or is too old.
         """
@@ -129,12 +129,12 @@ class Askers:
         return found
 
     def leave(self, ticket: str) -> None:
-        """The person waits no more."""
+        """Remove a person who no longer waits."""
         if self._by_ticket.pop(digest(ticket), None) is not None:
             self._tell()
 
     def answer(self, id: str, *, let_in: bool) -> None:
-        """Let a person in, or drop the request; raises `WrongUse` where no one has that id."""
+        """Let a person in, or drop the request; raises `WrongUse` if no one has that id."""
         for key, one in self._by_ticket.items():
             if one.card.id == id and not one.is_in:
                 one.is_in = let_in
@@ -142,7 +142,7 @@ class Askers:
                     del self._by_ticket[key]
                 self._tell()
                 return
-        raise WrongUse("This person is not waiting any more.")
+        raise WrongUse("This person is no longer waiting.")
 
     def sweep(self) -> None:
         """Drop what is too old."""
@@ -182,12 +182,14 @@ def asks(door: Door, state: Any) -> bool:
 def refuse_more(
     origins: Mapping[Seat, str], places: Places, source: str, per_source: int = SEATS_PER_SOURCE
 ) -> None:
-    """Raise `TooMany` where an address or the code has as many seats of a table as it may.
+    """Raise `TooMany` if an address or the code has as many seats of a table as it may.
 
     `origins` says from where seats were taken by the code; seats that are gone do not count.
     """
     by_code = [one for seat, one in origins.items() if seat in places]
     if by_code.count(source) >= per_source:
-        raise TooMany("Your network has as many seats here as it may: ask the game master for one.")
+        raise TooMany(
+            "Your network has reached its limit of seats here: ask the game master for one."
+        )
     if len(by_code) >= SEATS_BY_CODE:
-        raise TooMany("This code has opened as many seats as it may: ask the game master for one.")
+        raise TooMany("This code has reached its limit of seats: ask the game master for one.")

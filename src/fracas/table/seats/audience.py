@@ -17,38 +17,38 @@ from fracas.table.seats.viewer import Eyes
 
 
 class Listener(Protocol):
-    """A page that shows a seat's screen. What it is sent must not wait for it."""
+    """A page that shows a seat's screen. No method may wait for the page."""
 
     def change(self, change: Change) -> None:
-        """Something changed."""
+        """Tell the page that something changed."""
         ...
 
     def whole(self, whole: Whole) -> None:
-        """The screen is another one from now on."""
+        """Replace the page's whole screen."""
         ...
 
     def odds(self, odds: OddsCard) -> None:
-        """The odds of a question that this seat is asked."""
+        """Send the odds of a question that this seat is asked."""
         ...
 
     def barred(self, drawn: Drawn) -> None:
-        """The bar of a throw that this seat is shown, or of the open roll."""
+        """Send the bar of a throw that this seat is shown, or of the open roll."""
         ...
 
     def clock(self, clock: ClockCard | None) -> None:
-        """How much time this seat has left for a choice; None where no time runs."""
+        """Send how much time this seat has left for a choice; None if no time runs."""
         ...
 
     def fuse(self, fuse: FuseCard | None) -> None:
-        """How long the game master has until a ruling applies by itself; None where none does."""
+        """Send how long the game master has until a ruling applies by itself; None if none does."""
         ...
 
     def askers(self, askers: tuple[AskerCard, ...]) -> None:
-        """The people who ask to come in, for the game master."""
+        """Send the people who ask to come in, for the game master."""
         ...
 
     def gone(self, code: str, sentence: str) -> None:
-        """The seat is no longer this page's."""
+        """Tell the page that the seat is no longer its own."""
         ...
 
 
@@ -65,38 +65,38 @@ class Audience:
         self._eyes: dict[Seat, Eyes] = {}
 
     def __iter__(self) -> Iterator[Seat]:
-        """The seats that a page shows."""
+        """Yield the seats that a page shows."""
         return iter([seat for seat, pages in self._pages.items() if pages])
 
     def pages(self, seat: Seat) -> tuple[Listener, ...]:
-        """The pages that show a seat's screen."""
+        """Return the pages that show a seat's screen."""
         return tuple(self._pages.get(seat, ()))
 
     def feed(self, seat: Seat) -> Feed:
-        """What a seat is sent."""
+        """Return what a seat is sent."""
         feed = self._feeds.get(seat)
         if feed is None:
             feed = self._feeds[seat] = Feed(self._first, self._differences)
         return feed
 
     def missed(self, seat: Seat, seq: int) -> tuple[Change, ...] | Whole:
-        """What a page missed that has everything up to `seq`, or all of the screen."""
+        """Return what a page missed that has everything up to `seq`, or the whole screen."""
         feed = self.feed(seat)
         changes = feed.since(seq)
         return feed.whole() if changes is None else changes
 
     def arrive(self, seat: Seat) -> bool:
-        """A page opens a seat; says whether it is the first."""
+        """Note that a page opens a seat; return whether it is the first."""
         came = seat not in self.here
         self.here.add(seat)
         return came
 
     def add(self, seat: Seat, page: Listener) -> None:
-        """A page follows from now on."""
+        """Let a page follow from now on."""
         self._pages.setdefault(seat, []).append(page)
 
     def leave(self, seat: Seat, page: Listener) -> bool:
-        """A page follows no more; says whether no one looks at the seat any longer."""
+        """Let a page stop following; return whether no one looks at the seat any longer."""
         pages = self._pages.get(seat, [])
         if page in pages:
             pages.remove(page)
@@ -111,7 +111,7 @@ class Audience:
         log = screens.log(seat)
         change = feed.update(screens.parts(seat), log, eyes.told)
         if self._eyes.get(seat) not in (None, eyes):
-            # The seat sees otherwise now, so its log is another one from its first line on.
+            # The seat sees differently now, so its log is another one from its first line on.
             feed.restart()
             for page in self.pages(seat):
                 page.whole(feed.whole())
@@ -127,7 +127,7 @@ class Audience:
                 page.clock(clock(seat))
 
     def send_off(self, seat: Seat, code: str, sentence: str) -> None:
-        """Tell the pages of a seat that it is no longer theirs; they follow no more."""
+        """Tell the pages of a seat that it is no longer theirs, and drop them."""
         for page in self._pages.pop(seat, []):
             page.gone(code, sentence)
         self.here.discard(seat)

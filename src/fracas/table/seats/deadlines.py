@@ -1,6 +1,7 @@
-"""The clock of choices with a deadline: each seat has the rule's seconds and what it has more.
+"""The clock of choices with a deadline: each seat has the rule's seconds and its extra seconds.
 
-A seat's time is the server's own; pages are sent how much is left. After a restart it begins again.
+A seat's time is measured on the server; pages are sent how much is left. After a restart it starts
+again.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from fracas.table.screens.screen import ClockCard
 from fracas.table.seats.audience import Audience
 
 ON = (Answered, Closed, Redone, Resumed, Threw, Undone)
-"""Entries after which what is asked is another question, though it may read like one before."""
+"""Entries after which the question is a new one, though it may read like one before."""
 
 
 LATEST = 15.0
-"""For how long (seconds) the clock waits for a page that does not say it has shown the choice."""
+"""How long (seconds) the clock waits for a page that does not say it has shown the choice."""
 
 
 class Deadlines:
-    """The seconds that seats have for the choice that is open.
+    """The seconds that seats have for the open choice.
 
     No time runs before all seats that are asked and have a page open have seen the choice. A seat
     that has had no page yet has its time from when it sees the choice.
@@ -37,7 +38,7 @@ class Deadlines:
         expire: Callable[[Seat, Together], Coroutine[Any, Any, None]],
         audience: Audience,
     ) -> None:
-        """`expire` is called with a seat whose time is up, and for which choice."""
+        """`expire` is called with a seat whose time is up, and the choice."""
         self._expire, self._audience = expire, audience
         self._asked: Together | None = None
         self._heard = 0
@@ -53,11 +54,11 @@ class Deadlines:
         self._running: set[asyncio.Task[None]] = set()
 
     def set(self, fight: LiveFight) -> bool:
-        """Follow the choice that is open, if it has a deadline; time that runs already goes on.
+        """Follow the open choice, if it has a deadline; time that already runs goes on.
 
-        A seat that wants more time, or none, has it from when its time began. One that an edit
-        had asked again, word for word, goes on as it was: no one learns of the edit. Returns
-        whether any clock changed.
+        A seat that gets more time, or none, has it counted from when its time began. A choice that
+        an edit had asked again, word for word, goes on as it was: no one learns of the edit.
+        Returns whether any clock changed.
         """
         chronicle = fight.chronicle
         prompt = chronicle.prompt
@@ -86,13 +87,13 @@ class Deadlines:
         return changed and (ran or bool(self._ends))
 
     def saw(self, seat: Seat) -> None:
-        """A page of the seat shows the choice that is open."""
+        """Note that a page of the seat shows the open choice."""
         if self._asked is not None and seat in self._extras:
             self._seen.add(seat)
             self.review()
 
     def review(self) -> None:
-        """Look again whose time begins: a page was opened or closed, or waited for long enough."""
+        """Check again whose time begins, after a page opened, closed or was waited for."""
         if self._run():
             self.tell()
 
@@ -101,7 +102,7 @@ class Deadlines:
         self._audience.tell_time(self.clock)
 
     def _run(self, *, afresh: bool = False) -> bool:
-        """Begin the time of all who are to have it now; whether any began.
+        """Start the time of all who are due; return whether any started.
 
         With `afresh` the timers are set in any case.
         """
@@ -128,7 +129,7 @@ class Deadlines:
         return began
 
     def _time(self, again: float | None) -> None:
-        """Set the timers by when each seat's time began; look `again` then."""
+        """Set the timers by when each seat's time began; check `again` then."""
         self._unwind()
         self._again = again
         prompt, now, loop = self._asked, monotonic(), asyncio.get_running_loop()
@@ -147,7 +148,7 @@ class Deadlines:
             self._timers.append(loop.call_later(max(0.0, again - now), self.review))
 
     def clock(self, seat: Seat) -> ClockCard | None:
-        """What a seat's page shows of its time."""
+        """Return what a seat's page shows of its time."""
         found = self._ends.get(seat)
         if found is None:
             return None
@@ -155,7 +156,7 @@ class Deadlines:
         return ClockCard(max(0.0, round(ends - monotonic(), 1)), total)
 
     def stop(self) -> None:
-        """No time runs."""
+        """Stop all time."""
         self._unwind()
         self._asked = self._again = None
         self._up.clear()

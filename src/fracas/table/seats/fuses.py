@@ -1,7 +1,7 @@
 """The fuse of a ruling that applies by itself: how long the game master has to step in.
 
-It follows the deadlines: the time is the server's own, and pages are only sent how much is left.
-Nothing runs out for a question that play came back to. After a restart the time begins again.
+It works like the deadlines: the time is measured on the server, and pages are only sent how much is
+left. No fuse burns for a question that play came back to. After a restart the time starts again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas.table.screens.screen import FuseCard
 
 
 class Fuses:
-    """The fuse of the ruling that is asked, where it has one."""
+    """The fuse of the open ruling, if it has one."""
 
     def __init__(
         self, burn: Callable[[Ruling, int], Coroutine[Any, Any, None]], tell: Callable[[], None]
@@ -33,7 +33,7 @@ class Fuses:
         self._running: set[asyncio.Task[None]] = set()
 
     def set(self, fight: LiveFight) -> None:
-        """Follow the ruling that is asked; one that burns already goes on, by the time it had."""
+        """Follow the open ruling; a fuse that already burns goes on, by the time it had."""
         chronicle = fight.chronicle
         held = fight.paused or fight.lobby.opened
         seconds = 0 if held else fight.rulings.burns(chronicle)
@@ -55,27 +55,27 @@ class Fuses:
             self._tell()
 
     def hold(self, fight: LiveFight) -> None:
-        """The game master steps in: the ruling that is asked waits for her."""
+        """Let the game master step in: the open ruling waits for their answer."""
         prompt = fight.chronicle.prompt
         if isinstance(prompt, Ruling):
             fight.rulings.held = prompt
         self.stop()
 
     def card(self, asked_at: int) -> FuseCard | None:
-        """What the game master's page shows; `asked_at` is its number for the question."""
+        """Return what the game master's page shows; `asked_at` is its number for the question."""
         if self._asked is None:
             return None
         left = max(0.0, round(self._ends - monotonic(), 1))
         return FuseCard(asked_at, left, self._asked[2])
 
     def stop(self) -> None:
-        """Nothing burns."""
+        """Stop every fuse."""
         if self._asked is not None:
             self.put_out()
             self._tell()
 
     def put_out(self) -> None:
-        """Nothing burns, and no page shows it."""
+        """Stop every fuse, and remove it from the pages."""
         self._asked = None
         if self._timer is not None:
             self._timer.cancel()
@@ -88,9 +88,9 @@ class Fuses:
 
 
 def stand(fight: LiveFight, prompt: Ruling, entries: int) -> None:
-    """Let a ruling stand whose time is up, as the game master's answer.
+    """Accept a ruling whose time is up, as the game master's answer.
 
-    Nothing happens where it was held, or where anything was done since its time began.
+    Nothing happens if it was held, or if anything was done since its time began.
     """
     chronicle = fight.chronicle
     same = chronicle.prompt is prompt and len(chronicle.entries) == entries

@@ -12,19 +12,19 @@ from fracas.table.seats.seat import Place, Places
 def refuse_nobody(chronicle: Chronicle, decider: Decider) -> None:
     """Raise `IllegalAnswer` for a decider that this fight does not have."""
     if decider not in chronicle.rules.deciders(chronicle.state):
-        raise IllegalAnswer(f"There is nobody '{decider[:40]}' in this fight.", given=decider)
+        raise IllegalAnswer(
+            f"There is no one called '{decider[:40]}' in this fight.", given=decider
+        )
 
 
 def refuse_onlooker(place: Place) -> None:
     """Raise `IllegalAnswer` for the seat of an onlooker."""
     if place.kind in ("spectator", "wall"):
-        raise IllegalAnswer(
-            "Who looks on answers for nobody: choose a player's seat.", given=place.id
-        )
+        raise IllegalAnswer("Onlookers answer for no one: choose a player's seat.", given=place.id)
 
 
 def free_for(chronicle: Chronicle, places: Places, seat: Seat) -> tuple[Decider, ...]:
-    """The deciders that a player may take: the PCs it sees that the game master holds.
+    """Return the deciders that a player may take: the PCs it sees that the game master holds.
 
     The game master sees them too, as those who wait for a player.
     """
@@ -39,8 +39,8 @@ def free_for(chronicle: Chronicle, places: Places, seat: Seat) -> tuple[Decider,
 def sit(chronicle: Chronicle, places: Places, seat: Seat, decider: Decider, to: Seat) -> None:
     """Give a decider to a seat, or to a policy. Players may take what the game master holds.
 
-    Raises `NotYourSeat` for anybody else's, be there one or not; for the game master
-    `IllegalAnswer` for one whom the fight has not, and for a seat that looks on.
+    Raises `NotYourSeat` for a player who asks for any other, whether it exists or not; for the game
+    master `IllegalAnswer` for one that the fight does not have, and for an onlooker's seat.
     """
     if seat != GM_SEAT:
         _refuse_taking(chronicle, places, seat, decider, to)

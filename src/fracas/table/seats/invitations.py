@@ -6,7 +6,7 @@ import hashlib
 import secrets
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Letters of codes, without those that are taken for digits."""
+"""Letters of codes, without those that are mistaken for digits."""
 
 CODE = 6
 TOKEN_BYTES = 32
@@ -18,15 +18,15 @@ def fresh_token() -> str:
 
 
 def digest(token: str) -> str:
-    """What is kept of a token, from which it cannot be had back."""
+    """Return the hash under which a token is stored; the token cannot be recovered from it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def fresh_code() -> str:
-    """Six letters by which players find a table."""
+    """Return six letters by which players find a table."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE))
 
 
 def read_code(text: str) -> str:
-    """A code as typed, in any case and with blanks or hyphens between."""
+    """Return a code as typed, in any case and with blanks or hyphens between."""
     return "".join(one for one in text.upper() if one.isalpha())[: CODE + 1]

@@ -19,7 +19,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """A seat of the table.
 
     `token` is the digest of the secret that its screens show, blank for a seat without a link. A
-    `locked` seat cannot be taken by anybody new; a revoked link is one whose token is gone.
+    new person cannot take a `locked` seat; a revoked link is one whose token is gone.
     """
 
     id: Seat
@@ -32,13 +32,13 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def refuse_players(seat: Seat, sentence: str) -> None:
-    """Raise `NotYourSeat`, in these words, for every seat but the game master's."""
+    """Raise `NotYourSeat`, with this sentence, for every seat but the game master's."""
     if seat != GM_SEAT:
         raise NotYourSeat(sentence, seat=seat)
 
 
 def preferring(place: Place, rolls: Rolls | None, extra: int | None) -> Place:
-    """A seat that wants its dice or its time otherwise; None is as it was."""
+    """Return a seat with other preferences for its dice or its time; None keeps the old one."""
     return msgspec.structs.replace(
         place,
         rolls=place.rolls if rolls is None else rolls,
@@ -47,7 +47,7 @@ def preferring(place: Place, rolls: Rolls | None, extra: int | None) -> Place:
 
 
 def changed(place: Place, what: str, name: str = "", extra: int = 0) -> Place:
-    """A seat as the game master wants it; see the message `seat` for `what` and what is with it.
+    """Return a seat as the game master changes it; see the message `seat` for `what`.
 
     Raises `MalformedAnswer` for the game master's own link, and what a name or a time raises.
     """
@@ -57,22 +57,22 @@ def changed(place: Place, what: str, name: str = "", extra: int = 0) -> Place:
         case "time":
             return msgspec.structs.replace(place, extra=clean_extra(extra))
         case "revoke" if place.id == GM_SEAT:
-            raise MalformedAnswer("Your own link stays: make a new one by its page.")
+            raise MalformedAnswer("You cannot withdraw your own link: make a new one instead.")
         case "revoke":
             return msgspec.structs.replace(place, token="")
     return msgspec.structs.replace(place, locked=what == "lock")
 
 
 def clean_name(name: str) -> str:
-    """A name as it may stand on a screen: trimmed, of one line; raises `WrongUse` for others."""
+    """Return a name fit for a screen: trimmed, on one line; raises `WrongUse` for others."""
     cleaned = " ".join("".join(one for one in name if one.isprintable() or one.isspace()).split())
     if not 1 <= len(cleaned) <= LONGEST_NAME:
-        raise WrongUse(f"A name has 1 to {LONGEST_NAME} letters: give another.", given=name[:80])
+        raise WrongUse(f"A name has 1 to {LONGEST_NAME} characters: give another.", given=name[:80])
     return cleaned
 
 
 def clean_extra(seconds: int) -> int:
-    """Seconds more for choices with a deadline, or -1 for none; raises `MalformedAnswer`."""
+    """Return extra seconds for choices with a deadline, -1 for none; raises `MalformedAnswer`."""
     if not -1 <= seconds <= MOST_EXTRA:
         raise MalformedAnswer(f"Extra time is up to {MOST_EXTRA} seconds, or -1 for no clock.")
     return seconds
@@ -91,19 +91,19 @@ class Places:
         return seat in self._places
 
     def of(self, seat: Seat) -> Place:
-        """The seat of that id; raises `WrongUse` when the table has none such."""
+        """Return the seat of that id; raises `WrongUse` if the table has no such seat."""
         place = self._places.get(seat)
         if place is None:
             raise WrongUse(f"This table has no seat '{seat[:20]}'.", seat=seat[:20])
         return place
 
     def by_token(self, digest: str) -> Place | None:
-        """The seat to which a token's digest belongs."""
+        """Return the seat to which a token's digest belongs."""
         found = [place for place in self._places.values() if place.token == digest != ""]
         return found[0] if found else None
 
     def fresh_id(self) -> Seat:
-        """An id for another seat; raises `WrongUse` where the table is full."""
+        """Return an id for another seat; raises `WrongUse` if the table is full."""
         if len(self._places) >= MOST_SEATS:
             raise WrongUse(f"A table has at most {MOST_SEATS} seats: remove one first.")
         number = 1
@@ -116,7 +116,7 @@ class Places:
         self._places[place.id] = place
 
     def remove(self, seat: Seat) -> None:
-        """Take a seat away; the game master's stays."""
+        """Remove a seat; the game master's stays."""
         if seat == GM_SEAT:
             raise WrongUse("The game master's seat stays: a table needs it.", seat=seat)
         self.of(seat)

@@ -36,8 +36,8 @@ class Orders:
     ) -> None:
         """Give a standing order, or take it back.
 
-        Raises `NotYourSeat` for another's decider, `MalformedAnswer` for what is no order,
-        and for the open question what it says of the answer.
+        Raises `NotYourSeat` for another's decider, `MalformedAnswer` for an invalid order, and for
+        the open question what it says of the answer.
         """
         seating = chronicle.seating
         if decider is not None and not recall:
@@ -46,7 +46,7 @@ class Orders:
         mine = [one.place for one in seating.orders if one.seat == seat]
         if recall:
             if order.place not in mine:
-                raise MalformedAnswer("There is no such standing order: look at those there are.")
+                raise MalformedAnswer("There is no such standing order: look at the list.")
         elif not 1 <= len(kind) <= LONGEST_KIND:
             raise MalformedAnswer("A standing order is for a kind of question: name it.")
         elif len(mine) >= MOST_ORDERS and order.place not in mine:
@@ -61,7 +61,7 @@ class Orders:
             self.words[_key(order)] = f"{about} Always: {said}."
 
     def say(self, order: StandingOrder) -> str:
-        """An order in words: what is asked, and what it answers."""
+        """Return an order in words: what is asked, and what it answers."""
         plain = f"{order.kind.replace('_', ' ')}. Always: {typed(order.answer)}."
         return self.words.get(_key(order), plain)
 
@@ -73,7 +73,7 @@ def _key(order: StandingOrder) -> str:
 def _asked(
     chronicle: Chronicle, seat: Seat, kind: str, decider: Decider | None
 ) -> Ask | Ruling | None:
-    """The question of that kind that stands for a seat, if there is one."""
+    """Return the open question of that kind for a seat, if there is one."""
     prompt = chronicle.prompt
     if prompt is None or isinstance(prompt, Roll):
         return None

@@ -1,6 +1,6 @@
-"""One seat's way of seeing: through whose eyes, what it saw, which side is its own.
+"""One seat's way of seeing: as which viewer, what it saw, which side is its own.
 
-Its questions have numbers of its own, and so have the lines of its log.
+It has its own numbers for questions and for the lines of its log.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ class Eyes:
     def number(
         self, standing: int, asked: tuple[Any, ...], is_same: Callable[[int], bool] = _never
     ) -> int:
-        """This seat's number for the open question, one more for each new one it sees.
+        """Return this seat's number for the open question, a new one for each new one it sees.
 
-        One that was asked again, with the same words, for what this seat cannot know `is_same`.
+        A question that was asked again, in the same words, keeps its number if `is_same` says that
+        this seat cannot know the difference.
         """
         was = self._asked
         if was != (standing, asked):
@@ -49,7 +50,7 @@ class Eyes:
 
 
 def part_of(prompt: Prompt, mine: tuple[str, ...]) -> tuple[Any, ...]:
-    """What of a prompt is asked of some deciders, to be compared with what was asked before."""
+    """Return what a prompt asks of some deciders, to be compared with what was asked before."""
     if isinstance(prompt, Together):
         return tuple([ask for ask in prompt.asks if ask.decider in mine])
     if isinstance(prompt, Roll):
@@ -58,10 +59,10 @@ def part_of(prompt: Prompt, mine: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def sides_seen(rules: Ruleset, seen: Any, viewer: Viewer) -> tuple[SideCard, ...]:
-    """The sides of a fight that is `seen` so, and what each is to the viewer."""
+    """Return the sides of a fight that is `seen` so, and what each is to the viewer."""
     members = rules.members(seen)
     ours = {one.side for one in members if one.id in viewer.deciders}
     if not ours or viewer.is_gm:
-        # Who looks on, and the game master, are with the player characters.
+        # Onlookers and the game master are on the side of the player characters.
         ours = {one.side for one in members if one.pc} or set(rules.sides(seen)[:1])
     return tuple([SideCard(one, "us" if one in ours else "them") for one in rules.sides(seen)])

@@ -26,19 +26,19 @@ SHOWN = 4
 """How many proposals are shown at most."""
 
 LOOKED_AT = 24
-"""Among how many of the nearest they are looked for."""
+"""How many of the nearest variants are considered for them."""
 
 UNKNOWN = Interval(0.0, 0.0, 1.0)
 
 
 def fairer(draft: Draft, low: float, high: float, seconds: float) -> Remedies:
-    """How to change a draft so that the players' side wins with a chance from `low` to `high`.
+    """Return changes by which the players' side wins a draft with a chance from `low` to `high`.
 
-    The search ends after about so many seconds with what is known by then. Raises `WrongUse` for a
-    chance that there is not, where nothing can be moved, and for a draft with faults.
+    The search ends after about `seconds` with what is known by then. Raises `WrongUse` for an
+    impossible chance, if nothing can be moved, and for a draft with faults.
     """
     if not 0 <= low <= high <= 1:
-        raise WrongUse("A chance lies between 0 and 1, the lower end first.")
+        raise WrongUse("A chance is between 0 and 1, the lower end first.")
     job = job_of(draft)
     found = opening(job)
     refuse_one_side(found)
@@ -46,7 +46,7 @@ def fairer(draft: Draft, low: float, high: float, seconds: float) -> Remedies:
 
     def tell(done: int, whole: int, what: str) -> None:
         if monotonic() > ends:
-            # The search takes it as it takes a person's stop: with what is known by then.
+            # The search treats this like a person's stop: it returns what is known by then.
             raise KeyboardInterrupt
 
     with Runner(1) as runner:
@@ -65,7 +65,7 @@ def fairer(draft: Draft, low: float, high: float, seconds: float) -> Remedies:
 
 
 def _worthwhile(found: Balance) -> Iterator[Proposal]:
-    """Those that come nearer than what is written, and change no more than a nearer one does."""
+    """Yield proposals nearer than the draft that change no more than a nearer one does."""
     taken: list[set[Setting]] = []
     for one in found.proposals:
         changes = set(one.settings)
@@ -77,7 +77,7 @@ def _worthwhile(found: Balance) -> Iterator[Proposal]:
 
 
 def _names(found: Opening) -> dict[str, str]:
-    """What those who fight and the rows of the book are called, by how fields begin with them."""
+    """Return the names of the combatants and rows of the book, by how fields begin with them."""
     names = {
         f"{chapter}.{key}": title_of(key, row)
         for chapter, rows in chapters_of(found.book)
@@ -111,7 +111,7 @@ def _card(found: Balance, one: Proposal, names: Mapping[str, str]) -> RemedyCard
 
 def _figure(measure: Measure, scores: Sequence[Score]) -> Interval:
     found = figure(measure, scores)
-    # Of one fight alone the interval of a mean has no end, which no page could draw.
+    # From one fight alone the interval of a mean has no end, which no page could draw.
     return UNKNOWN if found is None or len(scores) < 2 else found
 
 

@@ -1,7 +1,7 @@
-"""The second figure of a draft: its fights played to win, some at a time, while someone waits.
+"""The second figure of a draft: its fights played to win, a few at a time, while someone waits.
 
-Such a fight takes a hundred times as long as one by the book. So there are few of them, they have a
-worker of their own, and that is ended as soon as nobody waits for them.
+Such a fight takes a hundred times as long as one by the book. So there are few of them, and they
+have a worker of their own, which is ended as soon as no one waits for them.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ MOST_FIGHTS = 40
 """How many fights of a draft are played to win."""
 
 SECONDS = 3.0
-"""For how long fights are played before their figures are shown; one is played to its end."""
+"""How many seconds fights are played before their figures are shown; at least one is finished."""
 
 TOO_LONG = 60.0
-"""For about how many seconds of work one fight may go on."""
+"""About how many seconds of work one fight may take."""
 
 KEPT = 48
 """For how many drafts the results are kept."""
 
 LOW = 12
-"""By how much these fights yield to all others."""
+"""By how much the priority of these fights is below all others."""
 
 Name = tuple[str, Strengths]
 
@@ -37,13 +37,13 @@ class Contests:
     """Plays drafts to win, one after the other."""
 
     def __init__(self, hire: Hire = processes, seconds: float = TOO_LONG) -> None:
-        """A fight may take about so many `seconds`."""
+        """A fight may take about `seconds`."""
         self._pool = Pool(1, LOW, seconds=seconds, hire=hire)
         self._kept: OrderedDict[Name, Batch] = OrderedDict()
         self._long: set[Name] = set()
 
     async def of(self, draft: Draft, strengths: Strengths, first: int, book: Batch) -> ToWin:
-        """What was found so far, after some more fights where there are no more than `first`.
+        """Return the results so far, after some more fights if there are no more than `first`.
 
         `book` are fights of the draft by the book. The worker is ended when the caller stops
         waiting. Raises what `contested` raises.
@@ -64,7 +64,7 @@ class Contests:
         return _told(known, book, is_long=name in self._long)
 
     async def _more(self, draft: Draft, strengths: Strengths, have: int) -> Batch | None:
-        """The next fights; None where one is too much for a worker."""
+        """Return the next fights; None if one is too much for a worker."""
         left = MOST_FIGHTS - have
         try:
             return await self._pool.do(contested, draft, have, left, SECONDS, strengths, ends=True)
@@ -79,7 +79,7 @@ class Contests:
             self._long.discard(old)
 
     def close(self) -> None:
-        """Let the worker go."""
+        """End the worker."""
         self._pool.close()
 
 

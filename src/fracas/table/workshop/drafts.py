@@ -32,11 +32,11 @@ Strengths = tuple[tuple[str, str], ...]
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fight as it is being built: a scenario of a system, rulings that are switched, and content.
+    """A fight that is being built: a scenario of a system, rulings that are switched, and content.
 
-    `tables` are chapters of rows as a content file has them, which stand before those shipped; the
-    scenario is one of them or a shipped one. `packages` are ids of installed ones, whose rows stand
-    between the two: they are laid in before a draft is read.
+    `tables` are chapters of rows as a content file has them, which take precedence over those
+    shipped; the scenario is one of them or a shipped one. `packages` are ids of installed ones,
+    whose rows are between the two: they are added before a draft is read.
     """
 
     system: str
@@ -46,11 +46,11 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     packages: tuple[str, ...] = ()
 
     def text(self) -> str:
-        """Its content as a TOML file; raises `WrongUse` for tables that no file could hold."""
+        """Return its content as TOML; raises `WrongUse` for tables that no file could hold."""
         return self._written({})
 
     def whole_text(self) -> str:
-        """The same with the rulings that it switches, as a file of its own has them."""
+        """Return the same with the rulings that it switches, as a file of its own has them."""
         return self._written({RULINGS: self.rulings} if self.rulings else {})
 
     def _written(self, first: Tables) -> str:
@@ -63,13 +63,13 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return text
 
     def digest(self) -> str:
-        """Its name among drafts: the same for all that play the same fights."""
+        """Return its name among drafts: the same for all that play the same fights."""
         rulings = tuple(sorted(self.rulings.items()))
         known = msgspec.json.encode((self.system, self.scenario, rulings, self.text()))
         return hashlib.sha256(known).hexdigest()
 
     def with_tables(self, tables: Tables) -> Draft:
-        """The draft with other tables."""
+        """Return the draft with other tables."""
         return msgspec.structs.replace(self, tables=tables)
 
 
@@ -97,9 +97,9 @@ class Names(msgspec.Struct, frozen=True):
 
 
 class LevyCard(msgspec.Struct, frozen=True):
-    """How many of a kind open the fight on a side, and by which rows they are described.
+    """How many of a kind begin the fight on a side, and the rows that describe them.
 
-    `last` says that the side has nobody else, so that one of them has to stay; `face` is the
+    `last` says that the side has no one else, so that one of them has to stay; `face` is the
     silhouette that their row names, or blank.
     """
 
@@ -117,7 +117,8 @@ class LevyCard(msgspec.Struct, frozen=True):
 class Checked(msgspec.Struct, frozen=True):
     """The check of a draft: its first faults and how many `more`, or who fights and how.
 
-    `mine` is the side of the player characters, and `picture` how the game master would see it.
+    `mine` is the side of the player characters, and `picture` the fight as the game master would
+    see it.
     """
 
     faults: tuple[DraftFault, ...] = ()
@@ -135,8 +136,8 @@ class SideFigures(msgspec.Struct, frozen=True):
     """How a side fared in the fights so far: its wins, and how many of it were out at the end.
 
     `losses` are (how many, in how many fights), `most` how many it had at most, `mean` the part of
-    it that was out. `change` is by how much it wins oftener than in the draft that this one is held
-    against, in fights by the same dice.
+    it that was out. `change` is by how much more often it wins than in the draft with which this
+    one is compared, in fights with the same dice.
     """
 
     side: str
@@ -148,7 +149,7 @@ class SideFigures(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """The results of the fights that were played of a draft, from the first on.
+    """The results of a draft's fights so far, from the first on.
 
     `others` are endings that no side won, with how often; `rounds` are (rounds, fights); `cut` is
     how many fights did not end.
@@ -167,7 +168,7 @@ State = Literal["working", "ready", "long", "off"]
 
 
 class SideToWin(msgspec.Struct, frozen=True):
-    """How often a side wins by these strengths, and by the book.
+    """How often a side wins with these strengths, and by the book.
 
     `differs` says that the two differ by more than luck, 95 times in 100.
     """
@@ -179,10 +180,10 @@ class SideToWin(msgspec.Struct, frozen=True):
 
 
 class ToWin(msgspec.Struct, frozen=True):
-    """The second figure of a draft: how its fights go by the strengths that were asked for.
+    """The second figure of a draft: how its fights go with the strengths that were asked for.
 
-    `fights` is how many were played so far, of `most` in all. `work` is `long` where one takes too
-    long to be played here, and `off` where none are played.
+    `fights` is how many were played so far, of `most` in all. `work` is `long` if one takes too
+    long to be played here, and `off` if none are played.
     """
 
     fights: int
@@ -192,7 +193,7 @@ class ToWin(msgspec.Struct, frozen=True):
 
 
 class Alteration(msgspec.Struct, frozen=True):
-    """One thing that a remedy sets otherwise, in words, and what it is in the draft."""
+    """One thing that a remedy changes, in words, and its value in the draft."""
 
     what: str
     value: str
@@ -200,9 +201,9 @@ class Alteration(msgspec.Struct, frozen=True):
 
 
 class RemedyCard(msgspec.Struct, frozen=True):
-    """A way to change a draft: what is changed, what it then comes to, and its tables.
+    """A way to change a draft: what is changed, what that results in, and its tables.
 
-    `meets` says that it comes near enough to what is wanted.
+    `meets` says that the result is near enough to what is wanted.
     """
 
     changes: tuple[Alteration, ...]
@@ -215,7 +216,7 @@ class RemedyCard(msgspec.Struct, frozen=True):
 
 
 class Remedies(msgspec.Struct, frozen=True):
-    """What would make a draft as it is wanted: the nearest first. `win` is what it comes to now.
+    """What would make a draft as it is wanted: the nearest first. `win` is the result now.
 
     `tried` is how many variants were tried, and `met` whether any comes near enough.
     """
@@ -237,7 +238,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 def cleaned(tables: Tables) -> Tables:
-    """Tables without what is nothing; raises `WrongUse` for what no TOML file can hold."""
+    """Return tables without empty values; raises `WrongUse` for what no TOML file can hold."""
     return {
         key: _cleaned(value, 1)
         for key, value in tables.items()
@@ -254,13 +255,13 @@ def _cleaned(value: Any, depth: int) -> Any:
         }
     if isinstance(value, list):
         if None in value:
-            raise WrongUse("A list of this draft has nothing in one of its places: leave it out.")
+            raise WrongUse("A list in this draft has an empty place: remove it.")
         return [_cleaned(inner, depth + 1) for inner in value]
     return value
 
 
 def with_rows(tables: Tables, changed: Mapping[str, Any]) -> Tables:
-    """The cleaned tables of a draft with what was `changed` in their chapters, row by row."""
+    """Return the cleaned tables of a draft with what was `changed` in them, row by row."""
     whole = cleaned(tables)
     for chapter, rows in changed.items():
         whole[chapter] = {**whole.get(chapter, {}), **rows} if isinstance(rows, dict) else rows
@@ -268,12 +269,12 @@ def with_rows(tables: Tables, changed: Mapping[str, Any]) -> Tables:
 
 
 def fault_cards(error: ContentError) -> tuple[DraftFault, ...]:
-    """The faults that content was refused for, as a form shows each at its field."""
+    """Return the faults for which content was refused, as a form shows each at its field."""
     return tuple([fault_card(one) for one in error.fields.get("faults", ())])
 
 
 def fault_card(fault: Fault) -> DraftFault:
-    """A fault of content as a form shows it at its field."""
+    """Return a fault of content as a form shows it at its field."""
     expected = fault.expected[:1].upper() + fault.expected[1:]
     sentence = f"{expected} is expected here; found {fault.found}."
     return DraftFault(parse_path(fault.path), sentence, fault.nearest, fault.line)

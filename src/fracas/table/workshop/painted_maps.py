@@ -17,19 +17,19 @@ from fracas.table.workshop.drafts import Draft, Tables, cleaned, with_rows
 
 
 def ground_of(draft: Draft) -> Ground | None:
-    """The map of a draft's scenario; None where there is none to paint.
+    """Return the map of a draft's scenario; None if there is none to paint.
 
-    A draft whose scenario has faults, such as a figure in a wall, can be painted all the same.
-    Raises `ContentError` for faults elsewhere, and `WrongUse` where the scenario cannot be read.
+    A draft whose scenario has faults, such as a figure in a wall, can still be painted. Raises
+    `ContentError` for faults elsewhere, and `WrongUse` if the scenario cannot be read.
     """
     rules = ruleset(draft.system)
     return rules.ground(_book(rules, draft), draft.scenario)
 
 
 def painted(draft: Draft, ground: Ground) -> Tables:
-    """The tables of a draft with its scenario on a painted map.
+    """Return the tables of a draft with its scenario on a painted map.
 
-    Raises what `ground_of` raises, and `WrongUse` for what is no map of that scenario.
+    Raises what `ground_of` raises, and `WrongUse` for what is not a map of that scenario.
     """
     rules = ruleset(draft.system)
     book = _book(rules, draft)
@@ -38,7 +38,7 @@ def painted(draft: Draft, ground: Ground) -> Tables:
 
 
 def _book(rules: Ruleset, draft: Draft) -> Book:
-    """The book of a draft; its scenario is taken as it stands, for it is about to be painted."""
+    """Return the book of a draft; its scenario is taken as it is, because it is repainted."""
     book = rules.open_book(draft.rulings)
     tables = cleaned(draft.tables)
     scenarios = dict(tables.pop(SCENARIOS, None) or {})

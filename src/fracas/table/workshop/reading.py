@@ -20,46 +20,46 @@ from fracas.table.play.saved_fights import checked, from_batch
 T = TypeVar("T")
 
 SECONDS = 5.0
-"""For how long a text may be read; the worker ends at twice that."""
+"""How many seconds reading a text may take; the worker ends at twice that."""
 
 MOST = 4
 """How many texts one act may need."""
 
 
 class Reader:
-    """Reads content in one worker process, which is started when it is first needed."""
+    """Reads content in one worker process, which starts when it is first needed."""
 
     def __init__(self, *, hire: Hire = processes) -> None:
         self._pool = Pool(1, seconds=SECONDS, hire=hire)
 
     async def read(self, system: str, book: Book, text: str, name: str = "content") -> Book:
-        """The book with a content text in it; raises what the ruleset says of the text.
+        """Return the book with a content text in it; raises what the ruleset says of the text.
 
-        Raises `WorkersLost` where it takes too long or too much memory.
+        Raises `WorkersLost` if it takes too long or too much memory.
         """
         rules = ruleset(system)
-        # As a journal has it: what is left out of that is known by identity, which pickles lose.
+        # As a journal has it: what that leaves out is known by identity, which pickles lose.
         wide = await self._pool.do(_read, system, msgspec.json.encode(book), text, name)
         return await asyncio.to_thread(msgspec.json.decode, wide, type=rules.book_type)
 
     async def check_saved(self, data: bytes) -> None:
-        """See in the worker that a saved fight can be played on; raises what is wrong with it.
+        """Check in the worker that a saved fight can be played on; raises what is wrong with it.
 
-        Raises `WorkersLost` where it takes too long or too much memory.
+        Raises `WorkersLost` if it takes too long or too much memory.
         """
         await self._pool.do(checked, data)
 
     async def from_batch(self, scenario: str, system: str, seed: int, number: int) -> bytes:
-        """The journal of a fight of a batch, played in the worker; raises as `from_batch` does.
+        """Return the journal of a batch's fight, played in the worker; raises as `from_batch`.
 
-        Raises `WorkersLost` where it takes too long or too much memory.
+        Raises `WorkersLost` if it takes too long or too much memory.
         """
         return await self._pool.do(from_batch, scenario, system, seed, number)
 
     async def within(self, do: Callable[[], Awaitable[T]]) -> T:
-        """Do something that may need content read; it is done again for each text that it needs.
+        """Do something that may need content read; it is repeated for each text that it needs.
 
-        What `do` does has to leave everything as it was when it is stopped by `Unread`.
+        `do` has to leave everything as it was when `Unread` stops it.
         """
         ready: Ready = {}
         try:
@@ -78,15 +78,15 @@ class Reader:
                     ready[unread.key] = refused.with_traceback(None)
                 del unread
         finally:
-            ready.clear()  # a refusal that knows its own way here would stay in memory
+            ready.clear()  # the frames of a refusal would keep it in memory
 
     def close(self) -> None:
-        """Let the worker go."""
+        """End the worker."""
         self._pool.close()
 
 
 async def at_once(do: Callable[[], Awaitable[T]]) -> T:
-    """Do something that may need content read, here and now: for who has no server."""
+    """Do something that may need content read, here and now: for use without a server."""
     return await do()
 
 

@@ -27,9 +27,9 @@ _NUMBER = re.compile(r"[_ -]?[0-9]+$")
 
 
 class RowCard(msgspec.Struct, frozen=True):
-    """A row of the book, as a list shows it; `package` is the title of the one it stands in.
+    """A row of the book, as a list shows it; `package` is the title of the one that has it.
 
-    Whether it is `open` says whether players may read it: the game master's combatants are not.
+    `open` says whether players may read it: the game master's combatants are not open.
     """
 
     id: str
@@ -42,7 +42,7 @@ class RowCard(msgspec.Struct, frozen=True):
 class Chapter(msgspec.Struct, frozen=True):
     """A chapter of the book that a draft may add to: its rows, and the schema of one of them.
 
-    `role` is `scenarios`, `combatants` for those of whom a fight is made up, and blank for all
+    `role` is `scenarios`, `combatants` for the chapter of those who fight, and blank for all
     others.
     """
 
@@ -62,9 +62,9 @@ class Shelf(msgspec.Struct, frozen=True):
 
 
 def shelf(system: str, packages: Sequence[Package] = ()) -> Shelf:
-    """What there is to build with in a system; rows of packages come before the shipped ones.
+    """Return what there is to build with in a system; rows of packages go before the shipped ones.
 
-    The packages are taken as they come. Raises `WrongUse` for a system that there is not.
+    The packages are taken in their order. Raises `WrongUse` for an unknown system.
     """
     shipped = _shelf(ruleset(system).id)
     if not packages:
@@ -90,7 +90,7 @@ def shelf(system: str, packages: Sequence[Package] = ()) -> Shelf:
 
 
 def opened(found: Shelf, own: Sequence[Package]) -> Shelf:
-    """A shelf on which the rows of some packages are open: the caller has brought them."""
+    """Return a shelf on which the rows of some packages are open: those that the caller added."""
     mine = {
         (chapter, key)
         for one in own
@@ -118,9 +118,9 @@ def opened(found: Shelf, own: Sequence[Package]) -> Shelf:
 def row_of(
     system: str, chapter: str, key: str, packages: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """A row as plain data, out of the rows of `packages` or shipped.
+    """Return a row as plain data, from the rows of `packages` or shipped.
 
-    Raises `WrongUse` for one that there is not.
+    Raises `WrongUse` for an unknown row.
     """
     rows = dict(chapters_of(ruleset(system).open_book({}))).get(chapter)
     own = (packages or {}).get(chapter)
@@ -133,12 +133,12 @@ def row_of(
 
 
 def no_row(system: str, chapter: str, key: str) -> WrongUse:
-    """What to raise for a row that does not exist, or not for this caller."""
+    """Return the error for a row that does not exist, or not for this caller."""
     return WrongUse(f"There is no '{key[:40]}' in {chapter[:40]} of {system}.", given=key[:40])
 
 
 def is_open(system: str, chapter: str, row: Mapping[str, Any]) -> bool:
-    """Whether a row may be read by players: fights, and who is in them, are the game master's.
+    """Whether players may read a row: fights, and who is in them, are the game master's.
 
     Of combatants only player characters are open.
     """
@@ -163,10 +163,10 @@ def _is_pc(row: Mapping[str, Any]) -> bool:
 def named_by(
     system: str, row: Mapping[str, Any], packages: Mapping[str, Any]
 ) -> dict[str, dict[str, Any]]:
-    """The rows of packages that a row names, and those that these name, by their chapters.
+    """Return the rows of packages that a row names, and those that these name, by their chapters.
 
-    They are what it needs where the packages are not: what the system ships is not among them.
-    Every text of a row counts as a name, so there may be one that it could do without.
+    They are what the row needs where the packages are missing; what the system ships is not
+    included. Every text of a row counts as a name, so some may be unnecessary.
     """
     book = dict(chapters_of(ruleset(system).open_book({})))
     fresh = {
@@ -188,7 +188,7 @@ def named_by(
 
 
 def people_of(rules: Ruleset, book: Book) -> tuple[RowCard, ...]:
-    """The combatants of a book, those that came to it since before the shipped ones."""
+    """Return the combatants of a book, those that were added to it before the shipped ones."""
     rows = getattr(book, chapter_of(book, rules.combatants()))
     shipped = {one.id for one in rules.combatants()}
     cards = tuple(_people(rows))
@@ -214,7 +214,7 @@ def _shelf(system: str) -> Shelf:
 
 
 def _words(value: Any) -> Iterator[str]:
-    """Every text in plain data, keys of tables among them."""
+    """Yield every text in plain data, keys of tables included."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -231,7 +231,7 @@ def _cards(rows: Mapping[str, Any]) -> Iterator[RowCard]:
 
 
 def _people(rows: Mapping[str, Any]) -> Iterator[RowCard]:
-    """The combatants, without those that are another one but for a number."""
+    """Yield the combatants, without those that differ from another only by a number."""
     seen: set[tuple[str, str]] = set()
     alike = [(_NUMBER.sub("", key), _described(row)) for key, row in rows.items()]
     for plain, (key, row), same in zip(_cards(rows), rows.items(), alike, strict=True):
@@ -244,13 +244,13 @@ def _people(rows: Mapping[str, Any]) -> Iterator[RowCard]:
 
 
 def _described(row: Any) -> str:
-    """What is said of a combatant besides its name."""
+    """Return what is said of a combatant besides its name."""
     known = {**msgspec.to_builtins(row), "name": "", "summary": ""}
     return msgspec.json.encode(known, order="sorted").decode()
 
 
 def _shouted(schema: Any) -> Iterator[str]:
-    """Names that a system writes in capitals, in small letters."""
+    """Yield names that a system writes in capitals, in lowercase."""
     if isinstance(schema, dict):
         for name in schema.get("enum", ()):
             if isinstance(name, str) and name.isupper() and len(name) < 5:
@@ -262,7 +262,7 @@ def _shouted(schema: Any) -> Iterator[str]:
 
 
 def _labelled(schema: Any, shouted: set[str]) -> Any:
-    """The schema with what each field is called, in capitals where the system writes it so."""
+    """Return the schema with what each field is called, in capitals as the system writes it."""
     if isinstance(schema, list):
         return [_labelled(part, shouted) for part in schema]
     if not isinstance(schema, dict):

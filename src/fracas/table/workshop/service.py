@@ -1,7 +1,7 @@
 """The workshop: where fights are built, checked, tried out and made fair, without a table yet.
 
-All of it is done by worker processes, so that neither a large draft nor a long fight delays anybody
-who plays. Only the results of a draft's fights are kept, for as long as it is asked about.
+Worker processes do all of it, so that neither a large draft nor a long fight delays anyone who
+plays. Only the results of a draft's fights are kept, as long as someone asks about it.
 """
 
 from __future__ import annotations
@@ -72,27 +72,27 @@ SECONDS = 1.0
 """How many fights are played for one question at most, and for how long."""
 
 SOON = 0.12
-"""For how many seconds fights are played before the first figures of a draft are shown."""
+"""How many seconds fights are played before the first figures of a draft are shown."""
 
 SEARCH = 10.0
-"""For how many seconds it is looked for what would make a draft fair."""
+"""How many seconds the search for a fair version of a draft may take."""
 
 MOST_WAITING = 3
-"""How much of a kind one source may wait for besides what is under way."""
+"""How many requests of a kind one source may have waiting besides the one under way."""
 
 KEPT = 48
 """For how many drafts the results of their fights are kept."""
 
 LOW = 10
-"""By how much fights that are only tried out stand back behind those that are played."""
+"""By how much the priority of trial fights is below that of play."""
 
 
 class Workshop:
-    """Checks drafts and plays them in worker processes, which it starts when they are needed.
+    """Checks drafts and plays them in worker processes, which start when they are needed.
 
-    `hands` play fights, so many drafts side by side; one more process checks. Of one source (a
-    device) there is one estimate and one search under way at a time. `often` multiplies how many
-    may wait for one, for tests from one machine.
+    `hands` workers play fights, so as many drafts side by side; one more process checks. One source
+    (a device) has one estimate and one search under way at a time. `often` multiplies how many may
+    wait for one, for tests from one machine.
     """
 
     def __init__(
@@ -113,23 +113,23 @@ class Workshop:
         self._turns = Turns(MOST_WAITING * often)
 
     def seen_by(self, keys: Iterable[str]) -> Workshop:
-        """The same workshop for a caller with these keys of packages."""
+        """Return the same workshop for a caller with these keys of packages."""
         mine = copy(self)
         mine._stock = self._stock.seen_by(keys)
         return mine
 
     async def check(self, draft: Draft) -> Checked:
-        """The faults of a draft, or its fight; raises `WrongUse` where it cannot be read."""
+        """Return the faults of a draft, or its fight; raises `WrongUse` if it cannot be read."""
         return await self._bench.do(checked, await self._whole(draft))
 
     async def muster(self, draft: Draft, kind: str, side: str, count: int) -> Tables:
-        """The tables of the draft with a number of a kind on a side; raises as `mustered` does."""
+        """Return the draft's tables with `count` of a kind on a side; raises as `mustered` does."""
         whole, laid = await self._laid(draft)
         tables = await self._bench.do(mustered, whole, kind, side, count)
         return laid.taken_off(tables, draft.tables)
 
     async def shelf(self, system: str, packages: tuple[str, ...] = ()) -> Shelf:
-        """What there is to build with in a system, and in packages for it; own rows are open."""
+        """Return what there is to build with, in a system and in packages; own rows are open."""
         laid = await self._stock.laid(system, packages)
         if not packages:
             return shelf(system)
@@ -145,10 +145,10 @@ class Workshop:
         *,
         whole: bool = False,
     ) -> dict[str, Any]:
-        """One row of a system or of packages for it, as plain data.
+        """Return one row of a system or of packages for it, as plain data.
 
-        Unless the `whole` book may be read: of what a table hides from its players only those who
-        brought it has the rows. To all others those are not there (`WrongUse`).
+        Unless the `whole` book may be read, rows that a table hides from its players are only for
+        those who added them. For everyone else they do not exist (`WrongUse`).
         """
         laid = await self._stock.laid(system, packages)
         found = row_of(system, chapter, key, laid.tables)
@@ -162,9 +162,9 @@ class Workshop:
     async def sheet_like(
         self, system: str, key: str, packages: tuple[str, ...] = (), *, whole: bool = False
     ) -> Sheet:
-        """A sheet from a combatant of a system or of packages, with what it needs of these.
+        """Return a sheet from a combatant of a system or of packages, with what it needs of these.
 
-        Whose sheets there are is as in `row`.
+        Which sheets there are is as in `row`.
         """
         chapter = combatants_of(ruleset(system))
         row = await self.row(system, chapter, key, packages, whole=whole)
@@ -173,43 +173,43 @@ class Workshop:
         return Sheet("own", {**needed, chapter: {**needed.get(chapter, {}), "own": row}})
 
     async def sheet_text(self, system: str, sheet: Sheet) -> str:
-        """A sheet as a content file; raises `MalformedAnswer` for what is no sheet."""
+        """Return a sheet as a content file; raises `MalformedAnswer` for an invalid sheet."""
         rules = ruleset(system)
         return text_of_sheet(rules, rules.open_book({}), sheet)
 
     async def sheet(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
-        """What a form shows of a sheet while it is typed; raises as `looked_at` does."""
+        """Return what a form shows of a sheet while it is typed; raises as `looked_at` does."""
         return await self._bench.do(looked_at, system, rulings, sheet)
 
     async def pasted(self, system: str, rulings: dict[str, str | int], text: str) -> Pasted:
-        """The sheets of a Markdown text, or its faults; raises as `pasted` does."""
+        """Return the sheets of a Markdown text, or its faults; raises as `pasted` does."""
         return await self._bench.do(pasted, system, rulings, text)
 
     async def markdown(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> str:
-        """A sheet as Markdown; raises as `markdown_of` does."""
+        """Return a sheet as Markdown; raises as `markdown_of` does."""
         return await self._bench.do(markdown_of, system, rulings, sheet)
 
     async def ground(self, draft: Draft) -> Ground | None:
-        """The map of a draft to paint; raises as `ground_of` does."""
+        """Return the map of a draft to paint; raises as `ground_of` does."""
         return await self._bench.do(ground_of, await self._whole(draft))
 
     async def painted(self, draft: Draft, ground: Ground) -> Tables:
-        """The tables of a draft on a painted map; raises as `painted` does."""
+        """Return the tables of a draft on a painted map; raises as `painted` does."""
         whole, laid = await self._laid(draft)
         return laid.taken_off(await self._bench.do(painted, whole, ground), draft.tables)
 
     async def brought(self, draft: Draft, text: str, first: str, last: str, name: str) -> Brought:
-        """A draft on a map of a Universal VTT file; raises as `brought` does."""
+        """Return a draft on a map of a Universal VTT file; raises as `brought` does."""
         whole, laid = await self._laid(draft)
         found = await self._bench.do(brought, whole, text, first, last, name)
         return msgspec.structs.replace(found, tables=laid.taken_off(found.tables, draft.tables))
 
     async def text(self, draft: Draft) -> str:
-        """The draft as a content file of its own, with what its packages say in it."""
+        """Return the draft as a content file of its own, including what its packages contribute."""
         return await self._bench.do(saved, await self._whole(draft))
 
     async def open(self, system: str, text: str) -> Opened:
-        """The draft that a content file makes; the system that it names goes before the given."""
+        """Return the draft that a content file makes; the system that it names takes precedence."""
         ruleset(system)
         if len(text) > LONGEST:
             raise WrongUse(
@@ -227,11 +227,11 @@ class Workshop:
         content: str | Tables,
         packages: tuple[str, ...] = (),
     ) -> str:
-        """The content with which a table may open, as a text; raises `ContentError` for faults.
+        """Return the content with which a table may open; raises `ContentError` for faults.
 
         The rows of packages are in it, under its own.
 
-        It is looked at by a worker first, so that none can hold up those who play.
+        A worker checks it first, so that it cannot delay those who play.
         """
         if isinstance(content, str):
             opened = await self.open(system, content)
@@ -250,15 +250,15 @@ class Workshop:
         *,
         beside: Draft | None = None,
     ) -> Estimate:
-        """What the draft's fights came to, those from `first` on being played if they are not yet.
+        """Return the results of a draft's fights; those from `first` on are played if need be.
 
-        Fewer than `count` are played where they are long; ask again from `fights` on. It is held
-        against the draft `beside` as far as both were played, fight by fight, by the same dice.
-        Raises `TooOften` while several estimates of the source are waited for, and as `played`
+        Fewer than `count` are played if they are long; ask again from `fights` on. The draft is
+        compared with the draft `beside` as far as both were played, fight by fight, with the same
+        dice. Raises `TooOften` while several estimates of the source are waiting, and as `played`
         does.
         """
         if first < 0 or not 1 <= count <= MOST_AT_ONCE:
-            raise WrongUse(f"From 1 to {MOST_AT_ONCE} fights can be played at once, from 0 on.")
+            raise WrongUse(f"Play 1 to {MOST_AT_ONCE} fights at once, from number 0 on.")
         draft = await self._whole(draft)
         async with self._turns.of(f"estimate {source}"):
             name = draft.digest()
@@ -281,19 +281,19 @@ class Workshop:
             return estimate_of(known, self._kept.get((await self._whole(beside)).digest()))
 
     async def _more(self, draft: Draft, known: Batch, count: int) -> list[Batch]:
-        """The next fights of a draft, as many by each worker as it plays in the given time."""
+        """Return the next fights of a draft, from each worker as many as it plays in the time."""
         pace = known.seconds / known.fights
         hands = self._played_by
         each = max(1, min(-(-count // hands), int(SECONDS / pace) if pace else count))
         starts = range(known.fights, known.fights + count, each)[:hands]
-        # Each plays them all, if it can be, for numbers must not be left out.
+        # Each worker plays its whole share if it can, because no number may be left out.
         work = [self._hands.do(played, draft, one, each, 2 * SECONDS) for one in starts]
         return list(await asyncio.gather(*work))
 
     async def to_win(
         self, draft: Draft, first: int, strengths: Strengths = (), source: str = ""
     ) -> ToWin:
-        """How the fights of a draft go if its sides play to win, or by the strengths given.
+        """Return how the fights of a draft go if its sides play to win, or with given strengths.
 
         Ask again from `fights` on for sharper figures; when the caller stops waiting, no more is
         played. Raises `WrongUse` for a side or a strength that does not exist, and as `estimate`.
@@ -308,10 +308,10 @@ class Workshop:
             return await self._contests.of(whole, strengths, first, book)
 
     async def fairer(self, draft: Draft, low: float, high: float, source: str = "") -> Remedies:
-        """What would make the players' side win with a chance from `low` to `high`.
+        """Return what would make the players' side win with a chance from `low` to `high`.
 
-        Raises `TooOften` while several searches of the source are waited for, and as `fairing`
-        does.
+        Raises `TooOften` while several searches of the source are waiting, and as
+        `balancing.fairer`.
         """
         from fracas.table.workshop.balancing import fairer
 
@@ -325,14 +325,14 @@ class Workshop:
         return msgspec.structs.replace(found, proposals=tuple(cards))
 
     def close(self) -> None:
-        """Let all workers go."""
+        """End all workers."""
         self._bench.close()
         self._hands.close()
         if self._contests:
             self._contests.close()
 
     async def _whole(self, draft: Draft) -> Draft:
-        """The draft with what its packages say in it, as workers know it."""
+        """Return the draft with what its packages contribute, as workers know it."""
         return (await self._laid(draft))[0]
 
     async def _laid(self, draft: Draft) -> tuple[Draft, Laid]:
@@ -350,7 +350,7 @@ class Workshop:
 
 
 def estimate_of(batch: Batch, beside: Batch | None = None) -> Estimate:
-    """The results of fights, as shares with their intervals, and held against others."""
+    """Return the results of fights, as shares with their intervals, compared with others."""
     summary = batch.summary
     fights, wins = summary.fights, dict(summary.outcomes)
     sides = tuple(dict.fromkeys(side for side, _, _ in summary.losses))
@@ -382,7 +382,7 @@ def estimate_of(batch: Batch, beside: Batch | None = None) -> Estimate:
 
 
 def _change(side: str, batch: Batch, beside: Batch) -> Interval:
-    """By how much a side wins oftener, of those fights that were played in both."""
+    """Return how much more often a side wins, over the fights that were played in both."""
     pairs = [
         (one == side, other == side)
         for one, other in zip(batch.winners, beside.winners, strict=False)
@@ -391,7 +391,7 @@ def _change(side: str, batch: Batch, beside: Batch) -> Interval:
 
 
 def _sound(faults: tuple[DraftFault, ...], draft: Draft | None) -> Draft:
-    """The draft; raises `ContentError` with the first of its faults where it has any."""
+    """Return the draft; raises `ContentError` with the first of its faults if it has any."""
     if draft is None or faults:
         first = faults[0]
         place = f"{format_path(first.path)}: " if first.path else ""

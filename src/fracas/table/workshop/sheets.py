@@ -1,7 +1,7 @@
-"""Sheets that are brought to a table: read as content is, and the faults that a form shows.
+"""Sheets that are brought to a table: read as content is, with the faults that a form shows.
 
-A sheet is plain data: chapters of content as a file has them, of which one row is the combatant
-that is brought; the others are what it carries that no book has yet.
+A sheet is plain data: chapters of content as a file has them. One row is the combatant that is
+brought; the others are what it carries that no book has yet.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from fracas.table.workshop.drafts import DraftFault, Names, cleaned, fault_card,
 from fracas.table.workshop.work import choices, warnings
 
 MOST_BYTES = 14_000
-"""How long a sheet may be as JSON text."""
+"""The most bytes of a sheet as JSON."""
 
 MOST_ROWS = 40
-"""How many rows, the combatant among them, a sheet may bring."""
+"""The most rows of a sheet, including the combatant's."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Sheet(msgspec.Struct, frozen=True):
 class Looked(msgspec.Struct, frozen=True):
     """The check of a sheet: its faults, the names that its fields may have, what is unusual.
 
-    Of a sound one, `figure` is the combatant as it would stand at a table.
+    For a sheet without faults, `figure` is the combatant as it would be at a table.
     """
 
     faults: tuple[DraftFault, ...] = ()
@@ -51,7 +51,7 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 class Pasted(msgspec.Struct, frozen=True):
-    """A Markdown text that was read: its sheets, or its faults by line; what was passed over."""
+    """A Markdown text that was read: its sheets, or its faults by line; what was skipped."""
 
     sheets: tuple[Sheet, ...] = ()
     faults: tuple[DraftFault, ...] = ()
@@ -59,9 +59,9 @@ class Pasted(msgspec.Struct, frozen=True):
 
 
 def pasted(system: str, rulings: dict[str, str | int], text: str) -> Pasted:
-    """The sheets of a Markdown text in the system's notation, each a combatant of its own.
+    """Return the sheets of a Markdown text in the system's notation, each a separate combatant.
 
-    Raises `WrongUse` for a system or ruling that there is not.
+    Raises `WrongUse` for an unknown system or ruling.
     """
     rules = ruleset(system)
     found = read_sheets(rules, rules.open_book(rulings), text)
@@ -73,9 +73,9 @@ def pasted(system: str, rulings: dict[str, str | int], text: str) -> Pasted:
 
 
 def markdown_of(system: str, rulings: dict[str, str | int], sheet: Sheet) -> str:
-    """A sheet as Markdown, which `pasted` reads again; what it carries of its own is not told.
+    """Return a sheet as Markdown, which `pasted` can read; items of its own are not included.
 
-    Raises `ContentError` for a sheet with faults, `MalformedAnswer` for what is no sheet.
+    Raises `ContentError` for a sheet with faults, `MalformedAnswer` for an invalid sheet.
     """
     rules = ruleset(system)
     book = rules.open_book(rulings)
@@ -84,13 +84,13 @@ def markdown_of(system: str, rulings: dict[str, str | int], sheet: Sheet) -> str
 
 
 def text_of_sheet(rules: Ruleset, book: Book, sheet: Sheet) -> str:
-    """A sheet as a content text; raises `MalformedAnswer` for what is no sheet."""
+    """Return a sheet as a content text; raises `MalformedAnswer` for an invalid sheet."""
     _rows_of(sheet, chapter_of(book, rules.combatants()))
     tables = sheet.tables
     rows = sum(len(part) for part in tables.values() if isinstance(part, dict))
     if rows > MOST_ROWS or len(msgspec.json.encode(tables)) > MOST_BYTES:
         raise MalformedAnswer(
-            f"A sheet has at most {MOST_ROWS} rows and {MOST_BYTES} letters: leave some out."
+            f"A sheet has at most {MOST_ROWS} rows and {MOST_BYTES} bytes: leave some out."
         )
     try:
         return text_of({"system": rules.id, **cleaned(tables)})
@@ -101,18 +101,18 @@ def text_of_sheet(rules: Ruleset, book: Book, sheet: Sheet) -> str:
 
 
 def book_with(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[Book, str]:
-    """The book with a sheet in it, and the text that was taken in.
+    """Return the book with a sheet in it, and the text that was added.
 
-    Raises `ContentError` for its faults, `MalformedAnswer` for what is no sheet.
+    Raises `ContentError` for its faults, `MalformedAnswer` for an invalid sheet.
     """
     text = text_of_sheet(rules, book, sheet)
     return widened(rules, book, text, sheet.who), text
 
 
 def under_own_name(rules: Ruleset, book: Book, sheet: Sheet) -> Sheet:
-    """The sheet with its combatant under a name that the book has not, or has for the same row.
+    """Return the sheet with its combatant under a name that is free, or has the same row.
 
-    Raises `MalformedAnswer` for what is no sheet.
+    Raises `MalformedAnswer` for an invalid sheet.
     """
     chapter = chapter_of(book, rules.combatants())
     taken = getattr(book, chapter)
@@ -126,25 +126,25 @@ def under_own_name(rules: Ruleset, book: Book, sheet: Sheet) -> Sheet:
 
 
 def _rows_of(sheet: Sheet, chapter: str) -> dict[str, Any]:
-    """The rows of a sheet's own chapter; raises `MalformedAnswer` without its combatant's."""
+    """Return the rows of a sheet's chapter; raises `MalformedAnswer` without its combatant's."""
     rows = sheet.tables.get(chapter)
     if not isinstance(rows, dict) or sheet.who not in rows:
-        raise MalformedAnswer(f"A sheet has its combatant among its {chapter}: give it a row.")
+        raise MalformedAnswer(f"A sheet needs its combatant among its {chapter}: give it a row.")
     return rows
 
 
 def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[DraftFault, ...]:
-    """Everything that is wrong with a sheet, each fault at its field; none for a sound one.
+    """Return everything that is wrong with a sheet, each fault at its field; none for a sound one.
 
-    That the combatant's own name is taken is no fault: it gets a number when it is brought. Raises
-    `MalformedAnswer` for what is no sheet.
+    A taken name of the combatant is not a fault: it gets a number when it is brought. Raises
+    `MalformedAnswer` for an invalid sheet.
     """
     own = f"{chapter_of(book, rules.combatants())}.{sheet.who}"
     try:
         book_with(rules, book, sheet)
     except ContentError as error:
         found = fault_cards(error)
-        taken = "stands in the book already: give it a name of its own."
+        taken = "is in the book already: give it another name."
         return found + tuple(
             [
                 DraftFault(parse_path(path), f"{path} {taken}")
@@ -160,9 +160,9 @@ def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[DraftFault, ...
 
 
 def looked_at(system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
-    """The check of a sheet against what the system ships, as while it is typed.
+    """Return the check of a sheet against what the system ships, as while it is typed.
 
-    Raises `MalformedAnswer` for what is no sheet, `WrongUse` for a system or ruling.
+    Raises `MalformedAnswer` for an invalid sheet, `WrongUse` for a system or ruling.
     """
     rules = ruleset(system)
     book = rules.open_book(rulings)
@@ -181,7 +181,7 @@ def looked_at(system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looke
 
 
 def _figure(rules: Ruleset, book: Book, who: str) -> Figure | None:
-    """The combatant as it would stand in the first fight that it can enter, wherever that is."""
+    """Return the combatant as it would be in the first fight that it can enter."""
     for listing in rules.scenarios():
         state = rules.start(book, listing.id)
         before = {one.id for one in rules.members(state)}
@@ -192,13 +192,13 @@ def _figure(rules: Ruleset, book: Book, who: str) -> Figure | None:
             continue
         figures = rules.picture(state, book).figures
         entered = next((one for one in figures if one.id not in before), None)
-        # Where it would stand is that fight's alone, and says nothing of the sheet.
+        # Its place is that fight's alone, and says nothing of the sheet.
         return None if entered is None else msgspec.structs.replace(entered, note="")
     return None
 
 
 def name_of(rules: Ruleset, book: Book, sheet: Sheet) -> str:
-    """What the combatant of a sheet is called; its row's name where it has no other."""
+    """Return what the combatant of a sheet is called; its row's name if it has no other."""
     row = sheet.tables[chapter_of(book, rules.combatants())][sheet.who]
     name = row.get("name") if isinstance(row, dict) else None
     return name if isinstance(name, str) and name else sheet.who

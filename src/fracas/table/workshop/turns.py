@@ -1,4 +1,4 @@
-"""Whose turn it is among those who ask the workshop for something that takes long."""
+"""Turns among callers who ask the workshop for something that takes long."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas.table.keeping.allowance import TooOften
 
 
 class Turns:
-    """One thing of a kind at a time for a source; a few may wait for it, and others are refused."""
+    """One thing of a kind at a time for each source; a few may wait, and others are refused."""
 
     def __init__(self, most: int) -> None:
         """`most` may wait besides the one whose turn it is."""
@@ -19,7 +19,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, name: str) -> AsyncIterator[None]:
-        """Wait for the turn; raises `TooOften` where as many wait already as may."""
+        """Wait for the turn; raises `TooOften` if as many wait already as may."""
         lock, here = self._locks.get(name, (asyncio.Lock(), 0))
         if here > self._most:
             raise TooOften("One thing at a time: wait for the figures that are on their way.")

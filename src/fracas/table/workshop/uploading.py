@@ -1,4 +1,4 @@
-"""Whose turn it is to add or remove a package, who has added what, and entries made meanwhile."""
+"""Turns to add or remove a package, who added what, and index entries made meanwhile."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ MOST_WAITING = 6
 
 
 class Made:
-    """Entries that were made here, for files that are still as they were."""
+    """Entries that were made here, for files that are unchanged since."""
 
     def __init__(self) -> None:
         self._entries: dict[Path, tuple[object, Entry]] = {}
 
     def keep(self, file: Path, of: object, entry: Entry) -> None:
-        """Note the entry of a file that was so, as `stamp` says."""
+        """Note the entry of a file in the state that `stamp` returned."""
         self._entries[file] = of, entry
 
     def get(self, file: Path) -> Entry | None:
-        """The entry of a file; None where there is none, or the file is another one now."""
+        """Return the entry of a file; None if there is none, or if the file has changed."""
         of, entry = self._entries.get(file, (None, None))
         return entry if entry is not None and of == stamp(file) else None
 
 
 class Shared:
-    """What all who see a stock share: whose turn it is, and who has added what."""
+    """What all users of a library share: whose turn it is, and who added what."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -44,7 +44,7 @@ class Shared:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait for what is checked before; raises `TooOften` where many wait already."""
+        """Wait for earlier uploads; raises `TooOften` if many wait already."""
         if self._waiting > MOST_WAITING:
             raise TooOften("Many packages are being checked just now: wait, then try again.")
         self._waiting += 1
@@ -55,7 +55,7 @@ class Shared:
             self._waiting -= 1
 
     def refuse_more(self, source: str, there: Collection[str]) -> None:
-        """Raise `PackageError` where a source has as many of those that are there as it may."""
+        """Raise `PackageError` if a source has added as many of the existing packages as it may."""
         for one, ids in list(self._brought.items()):
             ids.intersection_update(there)
             if not ids:
@@ -68,5 +68,5 @@ class Shared:
             )
 
     def note(self, source: str, id_: str) -> None:
-        """A source has added a package."""
+        """Note that a source has added a package."""
         self._brought.setdefault(source, set()).add(id_)

@@ -1,4 +1,4 @@
-"""What a worker of the workshop does: check a draft and play it, by the rules alone."""
+"""The work of the workshop: check a draft and play it, by the rules alone."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ from fracas.table.workshop.drafts import (
 )
 
 MOST_MEMBERS = 80
-"""More than this many are no fight that a table plays, nor one that is shown."""
+"""A fight with more members than this is neither played at a table nor shown."""
 
 MOST_FAULTS = 50
 
 LINKS = ("combatant", "creature")
-"""By which field one of a cast names the row that it is of."""
+"""The fields by which a member of the cast names its row."""
 
 
 def checked(draft: Draft) -> Checked:
-    """The faults of a draft, or its fight. Raises `WrongUse` for a system or ruling."""
+    """Return the faults of a draft, or its fight. Raises `WrongUse` for a system or ruling."""
     rules = ruleset(draft.system)
     base = rules.open_book(draft.rulings)
     text = draft.text()
@@ -89,12 +89,12 @@ def checked(draft: Draft) -> Checked:
 
 
 def _more(faults: Sequence[DraftFault]) -> int:
-    """How many faults there are besides those that are shown."""
+    """Return how many faults there are besides those that are shown."""
     return max(0, len(faults) - MOST_FAULTS)
 
 
 def warnings(rules: Ruleset, text: str) -> tuple[str, ...]:
-    """What is legal but unusual about a content text, a sentence each."""
+    """Return what is legal but unusual about a content text, a sentence each."""
     with tempfile.TemporaryDirectory(prefix="fracas-draft-") as folder:
         file = Path(folder, "draft.toml")
         file.write_text(text, encoding="utf-8")
@@ -102,7 +102,7 @@ def warnings(rules: Ruleset, text: str) -> tuple[str, ...]:
 
 
 def choices(book: Book, tables: Tables, references: Sequence[Reference]) -> tuple[Names, ...]:
-    """The names to choose from, with their titles; of several checks of a place what all allow."""
+    """Return the names to choose from, with titles; if several checks apply, what all allow."""
     found: dict[tuple[Any, ...], tuple[str, ...]] = {}
     for one in references:
         key = one.at, one.keys
@@ -114,7 +114,7 @@ def choices(book: Book, tables: Tables, references: Sequence[Reference]) -> tupl
 
 
 def levy_cards(rules: Ruleset, book: Book, scenario: str) -> tuple[LevyCard, ...]:
-    """Who opens the scenario, with the rows by which they are described."""
+    """Return who begins the scenario, with the rows that describe them."""
     levies = rules.levies(book, scenario)
     cast = getattr(book, SCENARIOS)[scenario].cast
     home = next((name for name, rows in chapters_of(book) if _is_home(rows, cast)), "")
@@ -140,17 +140,17 @@ def _is_home(rows: dict[str, Any], cast: Sequence[Any]) -> bool:
 
 
 def _rows_of(levy: Levy, cast: Sequence[Any]) -> tuple[str, ...]:
-    """The rows of those of a kind: the row of that name, or all that only add a number to it."""
+    """Return the rows of a kind: the row of that name, or all that only add a number to it."""
     numbered = re.compile(rf"{re.escape(levy.kind)}[_ -]?[0-9]*")
     linked = [_link(one) for one in cast if one.side == levy.side]
     return tuple(dict.fromkeys(row for row in linked if numbered.fullmatch(row)))
 
 
 def mustered(draft: Draft, kind: str, side: str, count: int) -> Tables:
-    """The tables of a draft in which a number of a kind open the fight on a side.
+    """Return the tables of a draft in which `count` of a kind begin the fight on a side.
 
-    Raises `WrongUse` for a kind or side that there is not, more than forty, or where no one would
-    be left on the side, and `ContentError` for a draft with faults.
+    Raises `WrongUse` for an unknown kind or side, for more than forty, and if no one would be left
+    on the side; `ContentError` for a draft with faults.
     """
     if not 0 <= count <= MOST_OF_A_KIND:
         raise WrongUse(
@@ -165,26 +165,26 @@ def mustered(draft: Draft, kind: str, side: str, count: int) -> Tables:
     rules.check_state(book, rules.start(book, draft.scenario))
     levies = rules.levies(book, draft.scenario)
     if sum(one.count for one in levies if one.side == side) == 0:
-        raise WrongUse(f"Nobody would be left on the side '{side}': add somebody else first.")
+        raise WrongUse(f"No one would be left on the side '{side}': add someone else first.")
     if sum(one.count for one in levies) > MOST_MEMBERS:
-        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
+        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: remove someone first.")
     return with_rows(draft.tables, difference(base, book))
 
 
 def job_of(draft: Draft, strengths: Strengths = ()) -> Job:
-    """The fights of a draft; a side without a strength plays by the book's advice."""
+    """Return the fights of a draft; a side without a strength plays by the book's advice."""
     rulings = tuple(sorted(draft.rulings.items()))
     return Job(draft.system, draft.scenario, rulings, strengths, content=draft.text())
 
 
 def refuse_one_side(found: Opening) -> None:
-    """Raise `WrongUse` where there are not two sides to fight."""
+    """Raise `WrongUse` if there are not two sides to fight."""
     if len(found.rules.sides(found.state)) < 2:
-        raise WrongUse("It takes two sides to fight: put somebody on another side.")
+        raise WrongUse("It takes two sides to fight: put someone on another side.")
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """Fights of a draft from a number on: what they came to, who won each, how long they took."""
+    """Fights of a draft from a number on: their results, who won each, how long they took."""
 
     first: int
     summary: Summary
@@ -193,12 +193,12 @@ class Batch(msgspec.Struct, frozen=True):
 
     @property
     def fights(self) -> int:
-        """How many there are."""
+        """How many fights there are."""
         return len(self.winners)
 
 
 def joined(first: Batch, then: Batch) -> Batch:
-    """A batch with the fights that follow it."""
+    """Return a batch with the fights that follow it."""
     return Batch(
         first.first,
         merged((first.summary, then.summary)),
@@ -208,9 +208,9 @@ def joined(first: Batch, then: Batch) -> Batch:
 
 
 def played(draft: Draft, first: int, count: int, seconds: float) -> Batch:
-    """Fights of a draft from a number on, as many as fit in `seconds`, at least one.
+    """Return fights of a draft from a number on, as many as fit in `seconds`, at least one.
 
-    Raises `WrongUse` where there are not two sides to fight, and for a draft with faults.
+    Raises `WrongUse` if there are not two sides to fight, and for a draft with faults.
     """
     return _played(job_of(draft).part(first, count), seconds)
 
@@ -218,11 +218,11 @@ def played(draft: Draft, first: int, count: int, seconds: float) -> Batch:
 def contested(
     draft: Draft, first: int, count: int, seconds: float, strengths: Strengths = ()
 ) -> Batch:
-    """The same with sides of other strengths; a side that is not named plays to win.
+    """Return the same with sides of other strengths; a side that is not named plays to win.
 
     A fight in which the worker's own time runs out is left out: from there on computers that play
-    to win would have played by the book. So there may be none. Raises `WrongUse` besides for a side
-    or a strength that does not exist.
+    to win would have played by the book. So there may be none. Also raises `WrongUse` for a side or
+    a strength that does not exist.
     """
     job = to_win(job_of(draft, strengths), count).part(first, count)
     return _played(job, seconds, in_time=True)
@@ -232,7 +232,7 @@ def _played(job: Job, seconds: float, *, in_time: bool = False) -> Batch:
     found = opening(job)
     refuse_one_side(found)
     if len(found.rules.members(found.state)) > MOST_MEMBERS:
-        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
+        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: remove someone first.")
     tally, winners, begun = Tally(), list[str](), monotonic()
     for number in range(job.first, job.end):
         one = fight(job, number)
@@ -246,17 +246,17 @@ def _played(job: Job, seconds: float, *, in_time: bool = False) -> Batch:
 
 
 def saved(draft: Draft) -> str:
-    """A draft as a content file of its own, its scenario in it."""
+    """Return a draft as a content file of its own, with its scenario in it."""
     if checked(draft).faults:
-        # What is not right yet can be kept as well, to go on with it another day.
+        # A draft with faults can be saved as well, to go on with it another day.
         return draft.whole_text()
     return scenario_text(job_of(draft))
 
 
 def read(system: str, text: str) -> Opened:
-    """The draft that a content file makes, its house rules too; it is checked like a typed one.
+    """Return the draft that a content file makes, with its house rules; checked like a typed one.
 
-    The fight is the file's first scenario, or the first shipped one where it has none.
+    The fight is the file's first scenario, or the first shipped one if it has none.
     """
     rules = ruleset(system)
     base = rules.open_book({})
@@ -274,7 +274,7 @@ def read(system: str, text: str) -> Opened:
 
 
 def said_system(text: str) -> str:
-    """The system that a content file names; blank where it names none, or cannot be read."""
+    """Return the system that a content file names; blank if it names none, or cannot be read."""
     try:
         said = parsed(text).get("system", "")
     except (ValueError, RecursionError):

@@ -1,1 +1,1 @@
-"""What is asked of the server once, without a socket: one file a subject."""
+"""The HTTP routes: what is asked once, without a socket; one file per subject."""

@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class AccessInfo(msgspec.Struct, frozen=True):
-    """Who may open tables, add packages and delete here: `all`, or who has signed in (`admin`).
+    """Who may open tables, add packages and delete here: `all`, or signed-in people (`admin`).
 
     `role` and `name` are those of the session that is shown, blank without one.
     """
@@ -129,7 +129,7 @@ async def invite_master(
 async def withdraw(
     request: Request[Any, Any, Any], person: FromPath[str], access: NamedDependency[Access]
 ) -> tuple[PersonCard, ...]:
-    """End a session or take an invitation back; returns the others."""
+    """End a session or withdraw an invitation; returns the others."""
     await access.refuse_others(session_of(request))
     await access.withdraw(person)
     _log.info("withdrawn", extra={"told": {}})

@@ -15,7 +15,7 @@ from fracas.table.reports.service import ReportService
 from fracas.web.credentials import mastered, seated
 
 VERIFIER = Path(__file__).parents[1] / "verify_dice.py"
-"""The program that needs nothing of ours: it is sent as it is, to be read and run elsewhere."""
+"""The program that imports nothing of ours: it is sent as it is, to be read and run elsewhere."""
 
 
 @get("/api/table/journal", media_type="application/x-ndjson")
@@ -24,7 +24,7 @@ async def journal(
 ) -> Response[bytes]:
     """The whole journal, for `fracas replay`; sealed answers are left out until they are shown.
 
-    It has what leads from its lines to the fingerprints that screens showed, for `fracas verify`.
+    It has the data that links its lines to the fingerprints on screens, for `fracas verify`.
     """
     opened = await mastered(request, registry)
     lines, marks = await opened.lines(), opened.kept.marks
@@ -48,7 +48,7 @@ async def proof(
 
 @get("/verify_dice.py", media_type="text/x-python", include_in_schema=False)
 async def verifier() -> Response[bytes]:
-    """The short program that holds a proof to its promises."""
+    """The short program that checks a proof against its promises."""
     return _file(VERIFIER.read_bytes(), "text/x-python", VERIFIER.name)
 
 

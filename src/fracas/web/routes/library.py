@@ -24,9 +24,9 @@ from fracas.table.screens.threats import Threat
 class FightCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fight or combatant that is ready, by its id.
 
-    Those of installed packages have the id and the title of theirs. Of a fight, `sides` counts who
-    opens it, side by side, the players' first; `mood` is what it is like and `face` the silhouette
-    of who is met in it. `threat` says how dangerous it is: easy, fair, hard or deadly, by how many
+    Those of installed packages have their package's id and title. For a fight, `sides` counts who
+    begins it, side by side, the players' first; `mood` is what it is like and `face` the silhouette
+    of someone met in it. `threat` says how dangerous it is: easy, fair, hard or deadly, by how many
     (`won`) of `trials` fights the players' side wins when the book AI plays all. `grade` is how
     grave its rows say it is, in the system's own words. All of these may be left out.
     """
@@ -64,7 +64,7 @@ class Library(msgspec.Struct, frozen=True):
 
 
 class RuleCard(msgspec.Struct, frozen=True):
-    """A rule in our words, with its source and, where the text leaves a gap, the ruling on it.
+    """A rule in our words, with its source and, if the text leaves a gap, the ruling on it.
 
     `heading` is what it is called; the id is for those who cite it.
     """
@@ -83,7 +83,7 @@ class RuleCard(msgspec.Struct, frozen=True):
 
 @get("/api/library")
 async def library(stock: NamedDependency[PackageLibrary]) -> Library:
-    """Every system that is installed, with what it ships and what its packages bring."""
+    """Every system that is installed, with what it ships and what its packages add."""
     packages = (await stock.listed()).cards
     return Library(
         __version__,
@@ -124,7 +124,7 @@ def rule_card(row: Rule) -> RuleCard:
 
 
 def system_card(rules: Ruleset, packages: Sequence[PackageCard]) -> SystemCard:
-    """A system with what it ships and what those of the packages bring that are for it."""
+    """Return a system with what it ships and what the packages for it add."""
     mine = [one for one in packages if one.system == rules.id]
     known = bills(rules.id)
     fights = [

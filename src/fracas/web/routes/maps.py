@@ -1,4 +1,4 @@
-"""The map of a draft: to be painted, as it was painted, or brought from elsewhere."""
+"""The map of a draft: to be painted, as it was painted, or imported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fracas.web.routes.workshop import DraftBody
 
 
 class Grounded(msgspec.Struct, frozen=True):
-    """The map of a draft; null where there is none to paint."""
+    """The map of a draft; null if there is none to paint."""
 
     ground: Ground | None
 
@@ -40,7 +40,7 @@ MOST_MAP = 4_000_000
 
 
 class MapBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A draft, and the text of a Universal VTT file that it is to be on, or a part of its squares.
+    """A draft, and the text of a Universal VTT file to put it on, or a part of its squares.
 
     `first` and `last` are labels of squares, blank for the map's own.
     """
@@ -53,7 +53,7 @@ class MapBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OnMap(msgspec.Struct, frozen=True):
-    """The tables of the draft on a map that was brought, and what was made of it, in sentences."""
+    """The tables of the draft on an imported map, and what was made of it, in sentences."""
 
     tables: Tables
     told: tuple[str, ...]
@@ -66,7 +66,7 @@ async def ground(
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
 ) -> Grounded:
-    """The map of a draft, cell by cell, with what there is to paint and where all start."""
+    """The map of a draft, cell by cell, with the kinds to paint and where everyone starts."""
     guard.checking.spend(source_of(request))
     return Grounded(await workshop.ground(data.draft))
 
@@ -90,7 +90,7 @@ async def bring(
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
 ) -> OnMap:
-    """The draft on a Universal VTT map, walls and doors as squares; its picture stays away."""
+    """The draft on a Universal VTT map, walls and doors as squares; the picture is not sent."""
     guard.checking.spend(source_of(request))
     name = data.name[:80] or "the map"
     found = await workshop.brought(data.draft, data.text, data.first, data.last, name)

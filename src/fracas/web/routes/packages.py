@@ -1,4 +1,4 @@
-"""Content packages: those that are installed, adding one, and taking one into a fight that runs."""
+"""Content packages: the installed ones, adding one, and adding one to a running fight."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fracas.web.credentials import keys_of, mastered, session_of
 from fracas.web.guarding import Guard, source_of
 
 MOST_UPLOAD = 4 * 1024 * 1024
-"""The longest upload (bytes): what people write packs to a tenth of what a package may hold."""
+"""The longest upload (bytes): text that people write compresses to a tenth of a package's limit."""
 
 
 class PackageList(msgspec.Struct, frozen=True):
@@ -38,9 +38,9 @@ class PackageList(msgspec.Struct, frozen=True):
 
 
 class Added(msgspec.Struct, frozen=True):
-    """What came of an upload: the package, what is unusual in it, the version that it replaced.
+    """The result of an upload: the package, what is unusual in it, the version that it replaced.
 
-    The `key` is the one by which it was brought: fresh where none was shown, and told only here.
+    The `key` is the one under which it was added: a new one if none was shown, and shown only here.
     A caller who sends it in the header `Package-Key` sees, plays with and may remove the package.
     """
 
@@ -51,14 +51,14 @@ class Added(msgspec.Struct, frozen=True):
 
 
 class TakenPackage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An installed package that is to come into a fight, with those that it needs."""
+    """An installed package to add to a fight, with those that it needs."""
 
     package: str
 
 
 @get("/api/packages")
 async def listed(stock: NamedDependency[PackageLibrary]) -> PackageList:
-    """The content packages of this server: what is everybody's, and what was brought by your key.
+    """The content packages of this server: the public ones, and those added with your key.
 
     Keys are shown in the header `Package-Key`, several with commas between.
     """
@@ -76,8 +76,8 @@ async def add(
 ) -> Added:
     """Install a package: the body is a zip, or one content file in TOML; `name` is the file's.
 
-    It is installed whole or not at all. Of a refused one `faults` lists every fault. It belongs to
-    the key that is shown, or to a fresh one.
+    It is installed whole or not at all. If it is refused, `faults` lists every fault. It belongs to
+    the key that is shown, or to a new one.
     """
     stock.refuse_uploads()
     guard.uploading.spend(source_of(request))
@@ -104,7 +104,7 @@ async def take_off(
     guard: NamedDependency[Guard],
     access: NamedDependency[Access],
 ) -> dict[str, bool]:
-    """Remove a package that was brought by your key; fights played with it keep its rows."""
+    """Remove a package that was added with your key; fights played with it keep its rows."""
     stock.refuse_uploads()
     guard.uploading.spend(source_of(request))
     await access.refuse_strangers(session_of(request))
@@ -128,7 +128,7 @@ async def take_in(
     stock: NamedDependency[PackageLibrary],
     guard: NamedDependency[Guard],
 ) -> Unpacked:
-    """Take an installed package into the fight that runs: its rows join the fight's book."""
+    """Add an installed package to the running fight: its rows join the fight's book."""
     opened = await mastered(request, registry)
     guard.checking.spend(source_of(request))
     laid = await stock.laid(opened.fight.chronicle.rules.id, (data.package,))
@@ -136,7 +136,7 @@ async def take_in(
 
 
 def plain(name: str) -> str:
-    """The name of a file for messages: without folders, and of limited length."""
+    """Return the name of a file for messages: without folders, and of limited length."""
     last = name.replace("\\", "/").rsplit("/", 1)[-1]
     return "".join(one for one in last if one.isprintable())[-80:] or "the file"
 

@@ -1,4 +1,4 @@
-"""A fight looked back on: its report, a look at one of its points, its dice held to their seed."""
+"""Looking back on a fight: its report, the board at one of its points, its dice checked."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ from fracas.web.credentials import seated
 async def looking_back(
     request: Request[Any, Any, Any], registry: TableRegistry
 ) -> tuple[OpenTable, Place]:
-    """The table and seat that looks back: players once a fight is over, the GM any time."""
+    """Return the table and seat that looks back: players once a fight is over, the GM any time."""
     opened, place = await seated(request, registry)
     if place.id != GM_SEAT and not opened.screens.has_ended:
-        raise NotYourSeat(
-            "The fight still goes on: it is looked back on once it is over.", seat=place.id
-        )
+        raise NotYourSeat("The fight is not over: look back on it once it is.", seat=place.id)
     return opened, place
 
 
@@ -39,7 +37,7 @@ async def report(
     reports: NamedDependency[ReportService],
     fight: FromQuery[int] = 0,
 ) -> Report:
-    """A fight of this table looked back on, as this seat may know it; 0 is the last.
+    """A report of a fight of this table, as this seat may know it; 0 is the last.
 
     Luck and turning points take a while: as long as they are `working`, ask again.
     """
@@ -60,7 +58,7 @@ async def look(
 async def film(request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]) -> Film:
     """The last fight that is over as this seat saw it, blow by blow, to be watched elsewhere.
 
-    Nothing of the table is needed to show it, nor leads back to it.
+    Showing it needs nothing of the table, and nothing in it leads back to the table.
     """
     opened, place = await looking_back(request, registry)
     return await film_of(opened.screens, place.id)

@@ -31,12 +31,12 @@ async def open_saved(
     name: FromQuery[str] = "Game master",
     foes: FromQuery[str] = BY_BOOK,
 ) -> Admitted:
-    """Make a table of a saved fight, which stands where it was saved: the body is its file.
+    """Make a table of a saved fight, where it was saved: the body is its file.
 
-    The answer holds the game master's token, which is shown only here. The fight is played again
-    and checked first; of one that is refused nothing is kept. It holds content of its own, so
-    it is refused where uploads are. `foes` names the policy that plays all who are no player
-    characters; blank gives them to the game master.
+    The answer holds the game master's token, which is shown only here. The fight is replayed and
+    checked first; if it is refused, nothing is saved. It contains content, so it is refused where
+    uploads are. `foes` names the policy that plays everyone but the player characters; blank gives
+    them to the game master.
     """
     stock.refuse_uploads()
     guard.opening.spend(source_of(request))
@@ -77,7 +77,7 @@ async def open_batch(
     """Make a table of a fight of a batch of `fracas sim`, played to its end.
 
     The answer holds the game master's token, which is shown only here. The fight is that of a
-    shipped scenario by the book's play; it can be looked at, and played again from any point.
+    shipped scenario, played by the book; it can be looked at, and played again from any point.
     """
     guard.opening.spend(source_of(request))
     guard.making.spend(source_of(request))

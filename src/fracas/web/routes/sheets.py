@@ -1,4 +1,4 @@
-"""Sheets as they are typed, pasted and taken home again."""
+"""Sheets: typed, pasted, and saved as files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fracas.web.guarding import Guard, source_of
 
 
 class SheetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet to be looked at: who it is of, among the rows of its tables."""
+    """A sheet to be checked: the combatant's row, and the tables that it is in."""
 
     system: str
     who: str
@@ -72,7 +72,7 @@ async def sheet(
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
 ) -> Looked:
-    """The faults of a sheet at their fields, or how it would stand at a table."""
+    """The faults of a sheet at their fields, or the combatant as it would be at a table."""
     guard.checking.spend(source_of(request))
     return await workshop.sheet(data.system, data.rulings, Sheet(data.who, data.tables))
 
@@ -88,7 +88,7 @@ async def sheet_like(
 ) -> Sheet:
     """A sheet from a combatant in the book or in these packages, with all that it needs of them.
 
-    Combatants of the game master are shown to game masters alone.
+    Only game masters may see the game master's combatants.
     """
     whole = await is_master(request, registry)
     return await workshop.sheet_like(system, key, tuple(package or ()), whole=whole)

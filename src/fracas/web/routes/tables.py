@@ -23,11 +23,14 @@ from fracas.web.guarding import Guard, source_of
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fight to play: a system's scenario, by some rulings. `foes` names the policy that plays
-    all who are no player characters; blank gives them to the game master. `content` are rows that
-    stand before those shipped, as the tables of a draft or as the text of a content file. The
-    `packages` are ids of installed ones, over which that content and those rulings stand. With a
-    `lobby` each fight waits for its people until the game master begins it."""
+    """A fight to play: a system's scenario, by some rulings.
+
+    `foes` names the policy that plays everyone but the player characters; blank gives them to the
+    game master. `content` are rows that take precedence over those shipped, as the tables of a
+    draft or the text of a content file. The `packages` are ids of installed ones; that content and
+    those rulings take precedence over them. With a `lobby` each fight waits for its people until
+    the game master begins it.
+    """
 
     system: str
     scenario: str
@@ -40,7 +43,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player who comes in by a code."""
+    """A player who joins by a code."""
 
     code: str
     name: str
@@ -48,7 +51,7 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a person who waits to be let in was given; `leave` says that they wait no more."""
+    """The ticket of a person who waits to be let in; `leave` says that they no longer wait."""
 
     ticket: str
     leave: bool = False
@@ -61,8 +64,10 @@ class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DoorSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the code admits: `open` always seats at once, `first-round` until the first round of a
-    fight is over and asks the game master after that, `ask` always asks."""
+    """How the code admits: `open` seats at once, `ask` asks the game master each time.
+
+    `first-round` seats at once until the first round of a fight is over, and then asks.
+    """
 
     door: Door
 
@@ -70,8 +75,8 @@ class DoorSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AddedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat that the game master adds, to hand out its link.
 
-    It answers for those whom it `holds`, and has `extra` seconds more for a choice with a deadline
-    (-1: no deadline is for it).
+    It answers for the deciders in `holds`, and has `extra` seconds for a choice with a deadline
+    (-1: it has no deadlines).
     """
 
     name: str
@@ -107,7 +112,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """How players come to this table: its code (blank: closed), the link, and it as a picture.
+    """How players join this table: its code (blank: closed), the link, and it as a picture.
 
     The picture is a QR code, as a data address of SVG. `door` says how the code admits.
     """
@@ -157,9 +162,9 @@ async def join(
     registry: NamedDependency[TableRegistry],
     guard: NamedDependency[Guard],
 ) -> Admitted | Asked:
-    """Take a seat by a table's code; the answer holds the seat's token, told only here.
+    """Take a seat by a table's code; the answer holds the seat's token, shown only here.
 
-    Where the game master wants to be asked first, it holds a ticket for /api/join/asked instead.
+    If the game master is to be asked first, it holds a ticket for /api/join/asked instead.
     """
     source = source_of(request)
     with guard.guess(source):
@@ -172,7 +177,7 @@ async def join(
 async def asked(
     data: JSONBody[Ticket], registry: NamedDependency[TableRegistry], guard: NamedDependency[Guard]
 ) -> Admitted | Asked:
-    """What the game master said: the seat with its token, told only here, or the ticket again.
+    """The game master's answer: the seat with its token, shown only here, or the ticket again.
 
     Ask every two seconds; a request that is not asked about for 90 seconds is dropped.
     """
@@ -194,7 +199,7 @@ async def answer_asker(
     data: JSONBody[Answered],
     registry: NamedDependency[TableRegistry],
 ) -> tuple[AskerCard, ...]:
-    """Let a person in who asks to come in, or not now; returns those who still wait."""
+    """Let in a person who asks to come in, or not now; returns those who still wait."""
     opened = await mastered(request, registry)
     opened.askers.answer(asker, let_in=data.let_in)
     return opened.askers.cards()
@@ -207,7 +212,7 @@ async def set_door(
     registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
-    """Say how the code admits from now on."""
+    """Set how the code admits from now on."""
     opened = await mastered(request, registry)
     await opened.admit(data.door)
     return invitation_to(opened, addresses)
@@ -219,7 +224,7 @@ async def invitation(
     registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
-    """The code by which players come in, and where."""
+    """The code by which players join, and where."""
     opened, _ = await seated(request, registry)
     return invitation_to(opened, addresses)
 
@@ -230,7 +235,7 @@ async def invite(
     registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
-    """A new code; the old one leads nowhere any more."""
+    """Make a new code; the old one stops working."""
     opened = await mastered(request, registry)
     await opened.recode(fresh_code())
     return invitation_to(opened, addresses)
@@ -268,7 +273,7 @@ async def relink(
     registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> SeatLink:
-    """A new link for a seat; pages of the old one are sent off."""
+    """Make a new link for a seat; pages of the old one are disconnected."""
     opened = await mastered(request, registry)
     return link_to(await registry.relink(opened, Seat(seat)), addresses)
 
@@ -277,7 +282,7 @@ async def relink(
 async def seat_of(
     request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> SeatInfo:
-    """Which seat a token opens; refused for one that opens none any more."""
+    """The seat that a token opens; refused for a token that opens none any more."""
     opened, place = await seated(request, registry)
     system = opened.fight.chronicle.rules.id
     return SeatInfo(opened.id, place.id, place.name, place.kind, system, opened.screens.title)
@@ -289,7 +294,7 @@ async def remove(
     registry: NamedDependency[TableRegistry],
     access: NamedDependency[Access],
 ) -> dict[str, bool]:
-    """Take the table off, with everything on it, for good."""
+    """Delete the table, with everything on it, for good."""
     opened = await mastered(request, registry)
     await access.refuse_strangers(session_of(request))
     await registry.remove(opened.id)
@@ -315,7 +320,7 @@ def invitation_to(opened: OpenTable, addresses: tuple[str, ...]) -> Invitation:
 
 
 def link_to(admitted: Admitted, addresses: tuple[str, ...]) -> SeatLink:
-    """The link of a seat. What follows the # stays in the browser, so no log has the token."""
+    """Return the link of a seat. What follows the # stays in the browser and out of all logs."""
     link = f"{addresses[0]}/#take/{admitted.token}"
     return SeatLink(
         admitted.table,
@@ -329,10 +334,10 @@ def link_to(admitted: Admitted, addresses: tuple[str, ...]) -> SeatLink:
 
 
 def picture_of(link: str) -> str:
-    """A link as a QR code: a data address of SVG."""
+    """Return a link as a QR code: a data address of SVG."""
     import segno
 
-    # Any of the eight masks can be read; to find the finest takes ten times as long.
+    # All of the eight masks are readable; finding the best takes ten times as long.
     return segno.make(link, error="m", mask=0).svg_data_uri(scale=8, border=2)
 
 

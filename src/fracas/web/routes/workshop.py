@@ -27,13 +27,13 @@ from fracas.web.waiting import while_there
 
 
 class DraftBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A draft to be looked at."""
+    """A draft to be checked."""
 
     draft: Draft
 
 
 class RowBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A draft that is built, and which row of its book is wanted for it."""
+    """A draft that is being built, and the row of its book that is wanted for it."""
 
     draft: Draft
     chapter: str
@@ -41,7 +41,7 @@ class RowBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MusterBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many of a kind a draft is to open with on a side."""
+    """How many of a kind a draft is to begin with on a side."""
 
     draft: Draft
     kind: str
@@ -56,7 +56,7 @@ class Mustered(msgspec.Struct, frozen=True):
 
 
 class EstimateBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Fights of a draft to be played: from which number on, how many, and beside which draft."""
+    """Fights of a draft to be played: from which number on, how many, beside which draft."""
 
     draft: Draft
     first: int = 0
@@ -65,9 +65,9 @@ class EstimateBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToWinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A draft whose fights are played to win, and of how many of them the figures are known.
+    """A draft whose fights are played to win, and for how many of them the figures are known.
 
-    `strengths` says by side who plays otherwise: `reckless`, `by-the-book`, `good` or `hard`.
+    `strengths` says by side who plays differently: `reckless`, `by-the-book`, `good` or `hard`.
     """
 
     draft: Draft
@@ -83,14 +83,14 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FairerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A draft that is to be made fair, and what is meant by that."""
+    """A draft to be made fair, and what is meant by that."""
 
     draft: Draft
     aim: Aim
 
 
 class FileBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A content file, and the system that it is for where it does not say."""
+    """A content file, and the system that it is for if it does not say."""
 
     system: str
     text: str
@@ -104,7 +104,7 @@ async def chapters_of(
 ) -> Shelf:
     """What there is to build with: chapters with their rows and the schema of a row.
 
-    `package` may be given several times: the rows of these installed ones are among them.
+    `package` may be given several times: the rows of these installed ones are included.
     """
     return await workshop.shelf(system, tuple(package or ()))
 
@@ -121,7 +121,7 @@ async def row(
 ) -> dict[str, Any]:
     """One row of a system, or of packages for it, as plain data.
 
-    Fights, and the game master's combatants in them, are shown to game masters alone.
+    Only game masters may see fights, and the game master's combatants in them.
     """
     whole = await is_master(request, registry)
     return await workshop.row(system, chapter, key, tuple(package or ()), whole=whole)
@@ -134,7 +134,7 @@ async def row_for(
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
 ) -> dict[str, Any]:
-    """One row of the book of a draft as plain data, to build with: any row there is."""
+    """One row of the book of a draft as plain data, to build with: any row."""
     guard.checking.spend(source_of(request))
     draft = data.draft
     return await workshop.row(draft.system, data.chapter, data.key, draft.packages, whole=True)
@@ -147,7 +147,7 @@ async def check(
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
 ) -> Checked:
-    """The faults of a draft, each with its path, or who fights and how the fight opens."""
+    """The faults of a draft, each with its path, or who fights and how the fight begins."""
     guard.checking.spend(source_of(request))
     return await workshop.check(data.draft)
 
@@ -184,7 +184,7 @@ async def to_win(
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
 ) -> ToWin:
-    """How the fights of a draft go if everybody plays to win, after some more have been played.
+    """How the fights of a draft go if everyone plays to win, after some more have been played.
 
     They are played only as long as the caller waits.
     """
@@ -202,7 +202,7 @@ async def fairer(
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
 ) -> Remedies:
-    """What would make a draft as fair as it is wanted, after some seconds of looking for it."""
+    """What would make a draft as fair as wanted, after a search of some seconds."""
     source = source_of(request)
     guard.searching.spend(source)
     return await workshop.fairer(data.draft, data.aim.low, data.aim.high, source)
