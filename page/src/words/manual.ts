@@ -10,7 +10,7 @@ export const manualWords = {
   manualToPage: "Messages to the page",
   manualTypes: "Types",
   manualBearer:
-    "Routes under api/table and api/seat need the header "Authorization: Bearer TOKEN" with the token of a seat.",
+    "Routes under api/table and api/seat need the header Authorization: Bearer, with the token of a seat.",
   manualField: "Field",
   manualType: "What it is",
   manualUsual: "If left out",
