@@ -126,5 +126,5 @@ export const builderWords = {
   entryOf: (name: string, number: number) => `${name} ${number}`,
   setIt: (name: string) => `Give ${name}`,
   leaveOut: (name: string) => `Leave ${name} out`,
-  `Take ${name}`, => takeNearest: (name: string) => `Use ${name}`, => `Take ${name}`,
+  takeNearest: (name: string) => `Use ${name}`,
 };
