@@ -1,9 +1,9 @@
 // Play a seat of a table as the book AI would: node play_seat.mjs LINK (Node 22 or later).
-// The same lines play in a browser, which has the same WebSocket.
+// The same code runs in a browser, which has the same WebSocket.
 
 const [server, token] = process.argv[2].split("/#take/");
 const line = new WebSocket(`${server.replace(/^http/, "ws")}/socket`);
-const asked = new Map(); // the questions that were seen, by the numbers of messages
+const asked = new Map(); // the questions seen, by message number
 const say = (message) => line.send(JSON.stringify(message));
 const hello = () => say({ do: "hello", token });
 

@@ -1,6 +1,6 @@
 """Play a seat of a table as the book AI would: python play_seat.py LINK
 
-It needs nothing of Fracas but its socket, and for that `pip install websockets`.
+It needs only Fracas's socket, and `pip install websockets` for that.
 """
 
 import json
@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 def play(link: str) -> str:
     """Answer whatever the seat is asked; returns how the fight ended."""
     server, _, token = link.partition("/#take/")
-    asked: list[dict[str, Any]] = []  # the questions that were seen, by the numbers of messages
+    asked: list[dict[str, Any]] = []  # the questions seen, by message number
     with connect(server.replace("http", "ws", 1) + "/socket") as line:
 
         def say(do: str, **more: Any) -> None:

@@ -1,10 +1,10 @@
-"""Teach an agent one side of a fight, and say what it wins before and after.
+"""Teach an agent one side of a fight, and say how often it wins before and after.
 
     pip install 'fracas[envs]' sb3-contrib
     python examples/learner/learn.py
 
-MaskablePPO of sb3-contrib plays Rella on the docks against the book AI. What it wins is counted in
-fights of other seeds, beside what any open move and the book win in her place.
+MaskablePPO of sb3-contrib plays Rella on the docks against the book AI. Its wins are counted in
+fights with other seeds, and compared with those of random open moves and of the book.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from fracas.envs import side_env
 
 FIGHT, SIDE = "dock-thug", "party"
 ACTIONS = 48
-"""Among how many actions the agent chooses: more than the fight ever offers."""
+"""How many actions the agent chooses among: more than the fight ever offers."""
 
 TRIED = 10_000
-"""The seed from which on fights are only played to see what was learned."""
+"""From this seed on, fights are only played to test what was learned."""
 
 Plays = Callable[[Any, Any], int]
-"""An action, by the environment and what is seen."""
+"""A function from the environment and what is seen to an action."""
 
 
 def wins(plays: Plays, fights: int) -> float:
-    """In what share of new fights a way to play wins."""
+    """The share of new fights that a way of playing wins."""
     env = side_env(FIGHT, SIDE, actions=ACTIONS)
     env.action_space.seed(TRIED)
     won = 0
@@ -49,7 +49,7 @@ def wins(plays: Plays, fights: int) -> float:
 
 
 def main() -> None:
-    """Learn, and print what came of it."""
+    """Learn, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=200_000)
     parser.add_argument("--fights", type=int, default=1_000)

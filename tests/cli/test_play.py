@@ -214,7 +214,7 @@ def test_whoever_puts_an_act_in_words_judges_it_without_a_game_master() -> None:
     )
     text = " ".join(done.out.split())
     assert "! Write 1 to 500 characters; that was 0." in text
-    assert "Is it a Check, and what does it bring about?" in text
+    assert "Is it a Check, and what does it achieve?" in text
     assert "Dock Thug is now Exposed" in text
 
 

@@ -1,4 +1,4 @@
-"""Toys that are broken in one way each, to show that every check of the contract can fail."""
+"""Toys that are each broken in one way, to show that every check of the contract can fail."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Drifting(Toy):
 
 
 class Unlawful(Toy):
-    """A start that its own check refuses."""
+    """A start that its own check rejects."""
 
     def check_state(self, book: Any, state: State) -> None:
         raise FracasError("Nothing is lawful.")
@@ -94,7 +94,7 @@ class Partisan(Toy):
 
 
 class Sprawling(Toy):
-    """A canonical state that is never settled."""
+    """A canonical state that never becomes stable."""
 
     def canonical(self, state: State) -> State:
         return replace(state, round=state.round + 1)
@@ -113,13 +113,13 @@ class Empty(Toy):
 
 
 class Twice(Toy):
-    """One option stands there twice."""
+    """One option is listed twice."""
 
     beats = ask_act(lambda state, who: choice(state.who(who).id, "go", "go"))
 
 
 class WrongDefault(Toy):
-    """What stands by default is not open."""
+    """The default is not open."""
 
     beats = ask_act(lambda state, who: choice(state.who(who).id, "go", default="stay"))
 
@@ -138,7 +138,7 @@ class Unreadable(Toy):
 
 
 class Unstable(Toy):
-    """The options stand in another order each time."""
+    """The options are in a different order each time."""
 
     def __init__(self) -> None:
         turns = count()
@@ -151,7 +151,7 @@ class Unstable(Toy):
 
 
 class Stranger(Toy):
-    """Somebody is asked who is not there."""
+    """Somebody who is not there is asked."""
 
     beats = ask_act(lambda state, who: choice("nobody", "go"))
 
@@ -167,7 +167,7 @@ class Brittle(Toy):
 
 
 class Clinging(Toy):
-    """A turn looks its actor up without a thought that it may be gone."""
+    """A turn looks up its actor as if it could not be gone."""
 
     beats = ask_act(
         lambda state, who: choice(next(one.id for one in state.fighters if one.id == who), "go")
@@ -214,7 +214,7 @@ class Fading(Toy):
 
 
 class Blinking(Toy):
-    """A view that is another when seen again."""
+    """A view that differs when seen again."""
 
     def view(self, state: State, viewer: Viewer) -> State:
         seen = super().view(state, viewer)
@@ -229,7 +229,7 @@ class Hollow(Toy):
 
 
 class Guessing(Toy):
-    """What a seat knows goes on changing."""
+    """What a seat knows keeps changing."""
 
     def known(self, state: State, viewer: Viewer) -> State:
         return replace(state, round=state.round + 1)
@@ -243,7 +243,7 @@ class Glass(Toy):
 
 
 class Omniscient(Toy):
-    """Odds and advice would go by the truth."""
+    """Odds and advice would use the truth."""
 
     def known(self, state: State, viewer: Viewer) -> State:
         return state
@@ -273,7 +273,7 @@ def _countered(run: Run, who: str) -> Procedure[None]:
 
 
 class Interrupting(Toy):
-    """Whose secret is odd is asked first, and the others wait: lawful only as a window."""
+    """Those with an odd secret are asked first, and the others wait: legal only as a window."""
 
     beats = with_beats(turn=_countered)
 
@@ -303,7 +303,7 @@ class Chatty(Toy):
 
 
 class Announcing(Toy):
-    """The log tells the secret of whoever enters."""
+    """The log tells the secret of those who enter."""
 
     def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
         return fact if isinstance(fact, Entered) else super().shows(fact, state, viewer)
@@ -315,13 +315,13 @@ def _uncited(run: Run) -> Procedure[None]:
 
 
 class Lawless(Toy):
-    """A fact rests on nothing."""
+    """A fact cites nothing."""
 
     beats = with_beats(round=_uncited)
 
 
 class Fabled(Toy):
-    """What is cited is no row."""
+    """What is cited is not a row."""
 
     def rules(self) -> Mapping[str, Rule]:
         return {}
@@ -333,7 +333,7 @@ def _tedium(run: Run) -> Procedure[None]:
 
 
 class Tedious(Toy):
-    """A beat asks on and on."""
+    """A beat asks forever."""
 
     beats = with_beats(fight=_tedium)
 
@@ -345,13 +345,13 @@ def _again(run: Run) -> Procedure[None]:
 
 
 class Endless(Toy):
-    """Rounds go on, whoever stands."""
+    """Rounds go on, no matter who is left."""
 
     beats = with_beats(round=_again)
 
 
 class Forgetful(Toy):
-    """Of the first of them nothing is told."""
+    """Nothing is told about the first of them."""
 
     def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
         return super().fates(book, state)[1:]
@@ -365,7 +365,7 @@ class Boundless(Toy):
 
 
 class Deserted(Toy):
-    """Whoever is mustered does not come."""
+    """Those who are mustered do not come."""
 
     def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
         return (Levy("cat", "Cat", "us", 1),)
@@ -393,7 +393,7 @@ class Boastful(Toy):
 
 
 class Tacit(Toy):
-    """Says what it comes to when nothing is done, and nothing of a blow."""
+    """Says the result when nothing is done, and nothing about a blow."""
 
     def foretold(self, run: Run, decider: Decider) -> dict[Any, dict[str, Fraction]]:
         ask = run.prompt

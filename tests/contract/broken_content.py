@@ -1,4 +1,4 @@
-"""Toys whose maps or whose content are broken in one way each."""
+"""Toys whose maps or content are each broken in one way."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.toy_facts import ToyBook, ToyContents
 
 
 class Muddy(Toy):
-    """Something to paint on, which is never taken back."""
+    """Something to paint on, which is never accepted back."""
 
     def ground(self, book: Book, scenario: str) -> Ground | None:
         return Ground("square", 2, 1, (Terrain("mud", "Mud"),), (("mud", "mud"),))
@@ -28,35 +28,35 @@ class Muddy(Toy):
 
 
 class Crooked(Muddy):
-    """A map with rows of other lengths than it says."""
+    """A map whose rows have other lengths than it says."""
 
     def ground(self, book: Book, scenario: str) -> Ground | None:
         return Ground("square", 3, 1, (Terrain("mud", "Mud"),), (("mud", "mud"),))
 
 
 class Grasping(Toy):
-    """No map, but one is taken."""
+    """There is no map, but one is accepted."""
 
     def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
         return book
 
 
 class Hoarding(Toy):
-    """Content takes the place of all that the book had."""
+    """Content replaces everything in the book."""
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
         return replace(super().take_in(book, text, name), roads=())
 
 
 class Boasting(Toy):
-    """It tells of a chapter that it has not."""
+    """It mentions a chapter it does not have."""
 
     def teaching(self) -> Teaching:
         return Teaching({"monsters": ChapterLesson("monster", "A monster.")})
 
 
 class Misleading(Toy):
-    """Its templates are not what it takes."""
+    """Its templates are not what it accepts."""
 
     def judge(self, checker: Checker) -> tuple[str, ...]:
         checker.fault(("beasts",), "no beasts", "beasts")
@@ -65,7 +65,7 @@ class Misleading(Toy):
 
 
 class Overriding(Toy):
-    """Content is taken in without a look at what it says."""
+    """Content is accepted without reading it."""
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
         return book
@@ -85,7 +85,7 @@ class Kennel(ToyBook, frozen=True, kw_only=True):
 
 
 class Mislabelling(Toy):
-    """Two fields of a sheet are called the same."""
+    """Two fields of a sheet have the same name."""
 
     book_type: type[Book] = Kennel
 

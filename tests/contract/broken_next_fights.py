@@ -1,4 +1,4 @@
-"""Toys whose next fight is not as it should be."""
+"""Toys whose next fight is wrong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.toy_facts import Carried, Fighter, State
 
 
 class Forgetful(Toy):
-    """Others stand in the next fight."""
+    """Other people are in the next fight."""
 
     def carry(self, book: Book, state: State, scenario: str) -> Fact:
         fresh = self.start(book, scenario)
@@ -21,7 +21,7 @@ class Forgetful(Toy):
 
 
 class Showing(Toy):
-    """The next fight is shown with somebody in it who is not there."""
+    """The next fight is shown with somebody who is not in it."""
 
     def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
         shown = super().shows(fact, state, viewer)
@@ -32,7 +32,7 @@ class Showing(Toy):
 
 
 class Lenient(Toy):
-    """Whatever scenario is named, the first one opens."""
+    """The first scenario opens, whichever is named."""
 
     def carry(self, book: Book, state: State, scenario: str) -> Fact:
         listed = [one.id for one in self.scenarios()]

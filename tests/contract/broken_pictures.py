@@ -1,4 +1,4 @@
-"""Toys whose pictures are broken in one way each."""
+"""Toys whose pictures are each broken in one way."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.toy_facts import State
 
 
 class Sketching(Toy):
-    """Pictures that are others each time."""
+    """Pictures that differ each time."""
 
     def __init__(self) -> None:
         self.drawn = 0
@@ -22,7 +22,7 @@ class Sketching(Toy):
 
 
 class Gossiping(Toy):
-    """Pictures with somebody who is not to be seen."""
+    """Pictures with somebody who must not be seen."""
 
     def picture(self, state: State, book: Book) -> Picture:
         seen = super().picture(state, book)
@@ -53,7 +53,7 @@ class Overstepping(Toy):
 
 
 class Silent(Toy):
-    """Scenes with ground that no line tells of."""
+    """Scenes with ground that no line mentions."""
 
     def picture(self, state: State, book: Book) -> Picture:
         squares = Layout("squares", ("A",), ("1",))
@@ -62,7 +62,7 @@ class Silent(Toy):
 
 
 class Shifting(Toy):
-    """Scenes that are scattered otherwise for players."""
+    """Scenes that are scattered differently for players."""
 
     def picture(self, state: State, book: Book) -> Picture:
         known = sum(one.secret for one in state.fighters)

@@ -1,4 +1,4 @@
-"""Toys with a switch that is broken in one way each."""
+"""Toys with a switch that is each broken in one way."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Questionless(Switched):
 
 
 class Stuck(Switched):
-    """It is always what it was."""
+    """It never changes."""
 
     def open_book(self, rulings: Mapping[str, str | int]) -> Book:
         return super().open_book({})
@@ -71,14 +71,14 @@ class Nameless(Switched):
 
 
 class Deaf(Switched):
-    """What a content file says of it is not heard."""
+    """What a content file says about it is ignored."""
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
         return book
 
 
 class Fickle(Switched):
-    """A content file goes before what the table has said."""
+    """A content file overrides what the table said."""
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
         return replace(book, rulings={**book.rulings, **tomllib.loads(text).get("rulings", {})})

@@ -1,4 +1,4 @@
-"""Toys whose options are sorted wrongly in one way each."""
+"""Toys whose options are each sorted wrongly in one way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.toy_facts import State
 
 
 class Lumping(Toy):
-    """All options are one verb, and no tap tells them apart."""
+    """All options are one verb, and no tap distinguishes them."""
 
     def sort_option(
         self, prompt: Ask | Ruling, option: Option, state: State, book: Any = None
@@ -41,7 +41,7 @@ class Fickle(Toy):
 
 
 class Wide(Toy):
-    """A target is nowhere in the picture."""
+    """A target is not in the picture."""
 
     def sort_option(
         self, prompt: Ask | Ruling, option: Option, state: State, book: Any = None
@@ -60,7 +60,7 @@ class Nameless(Toy):
 
 
 class Patterned(Toy):
-    """A line is said with what should have been filled in."""
+    """A line is said with its gap unfilled."""
 
     def sort_option(
         self, prompt: Ask | Ruling, option: Option, state: State, book: Any = None
@@ -69,7 +69,7 @@ class Patterned(Toy):
 
 
 class Gratis(Toy):
-    """An option costs so many of something that is nothing."""
+    """An option costs an amount of something without a name."""
 
     def sort_option(
         self, prompt: Ask | Ruling, option: Option, state: State, book: Any = None

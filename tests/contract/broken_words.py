@@ -1,4 +1,4 @@
-"""Toys whose parts, listings or words are broken in one way each."""
+"""Toys whose parts, listings or words are each broken in one way."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.toy_facts import State
 
 
 class Partial(Toy):
-    """A part of the protocol is no method."""
+    """A part of the protocol is not a method."""
 
     own_dice = None  # type: ignore[assignment]
 
@@ -45,7 +45,7 @@ class Mute(Toy):
 
 
 class Tongueless(Toy):
-    """What all are asked at once is said of one alone."""
+    """A question to all is said as if to one alone."""
 
     def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
         if isinstance(prompt, Together):
@@ -68,21 +68,21 @@ class Pageless(Toy):
 
 
 class Blank(Toy):
-    """Prompts are said with what should have been filled in."""
+    """Prompts are said with their gaps unfilled."""
 
     def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
         return "What does {0} do?"
 
 
 class Calling(Toy):
-    """Whoever is asked is called by a name where it should say `you`."""
+    """The one asked is called by name where it should say `you`."""
 
     def say_to_you(self, prompt: Ask | Roll, state: State, book: Any = None) -> str:
         return f"What does {prompt.decider.title()} do?"
 
 
 class Whispering(Toy):
-    """Advice behind which no rule stands."""
+    """Advice without a rule behind it."""
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         return (Hint("hit", "hitting", ()),)

@@ -1,4 +1,4 @@
-"""Fights of unrest by the thousand: the work behind `scripts/soak-rules`."""
+"""Thousands of fights with constant changes: the work behind `scripts/soak-rules`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SLICE = 20
 
 
 class Part(NamedTuple):
-    """What came of the fights of some numbers."""
+    """The results of the fights with some numbers."""
 
     fights: int
     acts: int
@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 
 def kit_of(system: str) -> Subject:
-    """The kit by which a system's own tests run the contract."""
+    """The kit that a system's own tests use to run the contract."""
     if system == "toy":
         return toy_kit()
     subject = importlib.import_module(f"tests.rulesets.{system}.test_contract").SUBJECT
@@ -54,7 +54,7 @@ def play(system: str, first: int, count: int) -> Part:
 
 
 def soak(system: str, first: int, fights: int, jobs: int) -> Part:
-    """Play so many fights from a number on, telling of each that breaks as soon as it is known."""
+    """Play a number of fights from one on, reporting each that breaks at once."""
     starts = range(first, first + fights, SLICE)
     counts = [min(SLICE, first + fights - start) for start in starts]
     total = Part(0, 0, 0, 0, ())
@@ -67,13 +67,13 @@ def soak(system: str, first: int, fights: int, jobs: int) -> Part:
 
 
 def say(text: str) -> None:
-    """Tell a line at once, also where it goes to a file."""
+    """Print a line at once, also into a file."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 
 def main() -> int:
-    """Soak one system or all; 1 where a fight broke."""
+    """Soak one system or all; return 1 if a fight broke."""
     parser = argparse.ArgumentParser(prog="scripts/soak-rules", description=__doc__)
     parser.add_argument("--fights", type=int, default=10_000, help="how many for each system")
     parser.add_argument("--first", type=int, default=0, help="the number of the first")

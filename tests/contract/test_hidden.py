@@ -1,4 +1,4 @@
-"""Secrets are found by asking the rules, and nothing else is taken for one."""
+"""Secrets are found by asking the rules, and nothing else counts as one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the kit of the contract says of two values."""
+"""What the contract's kit says about two values."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The base of small systems, by the worked example that is made of it."""
+"""The base of small systems, tested with the worked example made from it."""

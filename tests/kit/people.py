@@ -1,4 +1,4 @@
-"""A handful of people with every mark that there is, for the tests of the kit."""
+"""A few people with every kind of mark, for the tests of the kit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who comes to a fight: ids that nobody has, and how many of a kind a side opens with."""
+"""Who comes to a fight: unused ids, and how many of a kind a side opens with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks at the fields of states: what ends, what is secret, what can be, what is named."""
+"""Marks on the fields of states: what ends, is secret, is possible, is named."""
 
 from __future__ import annotations
 

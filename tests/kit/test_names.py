@@ -1,4 +1,4 @@
-"""What things are called: by state and book, and by words for what neither of them knows."""
+"""Names of things: by state and book, and by words for what neither of them knows."""
 
 from __future__ import annotations
 

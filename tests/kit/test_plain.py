@@ -1,4 +1,4 @@
-"""What small systems need not say themselves, seen in the worked example."""
+"""What small systems do not have to write themselves, shown with the worked example."""
 
 from __future__ import annotations
 

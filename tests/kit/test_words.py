@@ -1,4 +1,4 @@
-"""Sentences with gaps: what stands in a catalogue, and what facts are told by it."""
+"""Sentences with gaps: the contents of a catalogue, and the facts told with it."""
 
 from __future__ import annotations
 

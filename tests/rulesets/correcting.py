@@ -1,4 +1,4 @@
-"""Corrections as a game master makes them at a prompt, and the rules that they make due."""
+"""A game master's corrections at a prompt, and the rules that then apply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers given at a test's table, where all that comes of them must be citable and sayable."""
+"""Answers at a test's table, whose results must all cite rows and have words."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from long_poles.state import Pushed, State, Stood, Thrust
 
 
 def round_(run: Run) -> Procedure[None]:
-    """One side has won (LP-06); or all choose a stance, and show it at once (LP-02)."""
+    """End the fight if a side has won (LP-06); else all choose a stance and show it (LP-02)."""
     if run.state.victor():
         yield Ended(run.state.victor(), because=("LP-06",))
         return
@@ -25,7 +25,7 @@ def round_(run: Run) -> Procedure[None]:
 
 
 def turn(run: Run, who: str) -> Procedure[None]:
-    """A thrust or something else; nothing for those in the water, or after the last push."""
+    """Thrust or do something else; nothing for those in the water, or after the last push."""
     if not run.state.stands(who) or run.state.victor():
         return
     yield TurnBegan(who, because=("LP-01",))
@@ -40,7 +40,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
 
 
 def thrust(run: Run, who: str, target: str) -> Procedure[None]:
-    """Two dice, skill and both stances, against what a thrust has to reach (LP-03)."""
+    """Roll two dice, with skill and both stances, against the number to hit (LP-03)."""
 
     def roll(state: State) -> Roll:
         one, foe, stances = state.find(who), state.find(target), run.book.stances
@@ -61,7 +61,7 @@ def thrust(run: Run, who: str, target: str) -> Procedure[None]:
 
 
 def something_else(run: Run, who: str) -> Procedure[None]:
-    """In one's own words; the game master says whether it shakes a foe (LP-04)."""
+    """Act in one's own words; the game master says whether it shakes a foe (LP-04)."""
     ask = Ask(Decider(who), "else", Text(1, 200), ("LP-04",), (who,), "something bold")
     said = yield from need(run, lambda _: ask)
 

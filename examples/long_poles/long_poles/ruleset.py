@@ -1,4 +1,4 @@
-"""Long Poles as Fracas knows it: all that it does not say here is told from its data."""
+"""Long Poles as Fracas sees it: everything not written here comes from its data."""
 
 from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.play.run import Run
@@ -21,7 +21,7 @@ class LongPoles(Plain):
     facts = (Stood, Thrust, Pushed)
 
     def counsel(self, run: Run, ask: Ask | Ruling) -> tuple[Hint, ...]:
-        """Brace on the last footing, else lean in; thrust where least is left."""
+        """Brace on the last footing, else lean in; thrust at the foe with least footing left."""
         if ask.kind == "stance":
             last = run.state.find(ask.decider).left == 1
             stance, name = ("brace", "last") if last else ("lean", "fresh")

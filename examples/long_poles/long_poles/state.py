@@ -1,4 +1,4 @@
-"""Who stands on the bridge, what the book says of them, and what can happen to them."""
+"""Who is on the bridge, what the book says about them, and what can happen to them."""
 
 import msgspec
 
@@ -24,14 +24,14 @@ class BoatmanRow(Row, frozen=True, kw_only=True):
 
 
 class Stance(msgspec.Struct, frozen=True):
-    """What it adds to one's own thrusts, and to those of others at oneself (LP-02)."""
+    """What a stance adds to one's own thrusts, and to others' thrusts at oneself (LP-02)."""
 
     own: int
     against: int
 
 
 class PolesBook(PlainBook, frozen=True, kw_only=True):
-    """All that the rules read; a thrust hits by `hit`, and hard by `hard` (LP-03)."""
+    """All that the rules read; a thrust hits with `hit`, and hits hard with `hard` (LP-03)."""
 
     combatants: dict[str, BoatmanRow]
     stances: dict[str, Stance]
@@ -46,12 +46,12 @@ class Stood(Fact, frozen=True):
     stance: str
 
     def apply(self, state: State) -> State:
-        """Note how they stand."""
+        """Record how they stand."""
         return state.changed(self.who, stance=self.stance)
 
 
 class Thrust(Fact, frozen=True):
-    """A thrust, what came of it, and the dice."""
+    """A thrust, its result, and the dice."""
 
     who: str
     target: str
@@ -66,5 +66,5 @@ class Pushed(Fact, frozen=True):
     by: int
 
     def apply(self, state: State) -> State:
-        """Take it away, down to none."""
+        """Subtract it, down to none."""
         return state.changed(self.who, left=max(state.find(self.who).left - self.by, 0))

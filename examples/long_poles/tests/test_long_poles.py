@@ -1,4 +1,4 @@
-"""Long Poles under the contract that every system has to pass, by both of its rulings."""
+"""Long Poles under the contract that every system must pass, with both of its rulings."""
 
 import pytest
 from long_poles.ruleset import RULESET

@@ -21,7 +21,7 @@ from fracas.core.system.ruleset import Ruleset
 GROUP = ROOMS = "fracas.rulesets"
 
 OURS = "fracas"
-"""The package whose systems go before others of the same name."""
+"""The package whose systems take precedence over others of the same name."""
 
 
 class Broken(msgspec.Struct, frozen=True):

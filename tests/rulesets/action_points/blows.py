@@ -1,4 +1,4 @@
-"""Attacks for tests: Ada with her sword, Bo in his leathers, and what came of it."""
+"""Attacks for tests: Ada with her sword, Bo in his leathers, and the result."""
 
 from __future__ import annotations
 

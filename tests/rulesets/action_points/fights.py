@@ -1,4 +1,4 @@
-"""Whole fights for tests: beat after beat, every prompt answered on purpose, with fixed dice."""
+"""Whole fights for tests: beat after beat, every prompt answered explicitly, with fixed dice."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class _Rules:
     edit_rules = ("AP-NAR-03",)
 
     def can_decide(self, state: State, decider: Decider) -> bool:
-        """The game master, and whoever is there."""
+        """Whether it is the game master, or somebody present."""
         return decider == GM or state.find(decider) is not None
 
 
 class _Lowest:
-    """A stream in which every die shows its lowest face."""
+    """A stream where every die shows its lowest face."""
 
     def below(self, sides: int) -> int:
         """The lowest."""
@@ -40,7 +40,7 @@ class Fight(Table):
     """A fight that goes on by itself to its next prompt."""
 
     def __init__(self, state: State, **rulings: str | int) -> None:
-        """Sit down to a state, with some rulings switched."""
+        """Start from a state, with some rulings changed."""
         super().__init__(state, **rulings)
         self._walk()
 
@@ -54,13 +54,13 @@ class Fight(Table):
         raise AssertionError("beats follow one another and nothing is asked")
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Fight:
-        """Answer the prompt, which must be of that kind; without an answer its default stands."""
+        """Answer the prompt, which must be of this kind; the default counts without an answer."""
         super().say(kind, answer, **sheet)
         self._walk()
         return self
 
     def roll(self, kind: str, *faces: int, dice: str = "") -> Fight:
-        """Let dice fall, all of them in the order of throwing; `dice` is what must be thrown."""
+        """Roll all the dice, in order; `dice` is what must be rolled."""
         super().roll(kind, *faces, dice=dice)
         return self
 

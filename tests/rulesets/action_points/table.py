@@ -1,4 +1,4 @@
-"""A table for tests of single deeds and beats: fixed dice, every prompt answered on purpose."""
+"""A table for tests of single deeds and beats: fixed dice, every prompt answered explicitly."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def scene(*combatants: Combatant, **values: Any) -> State:
 
 
 def begun(rules: Any, book: ActionPointsBook, state: State) -> Run:
-    """The first beat of a state up to its first prompt, all of it held to rows and words."""
+    """The first beat of a state up to its first prompt, checked for rows and words."""
     return heed.begun(RULESET, Run(rules, book, state))
 
 
@@ -94,15 +94,15 @@ class Alone:
         self.beats = {"deed": (procedure, ("AP-MOV-11",))}
 
     def can_decide(self, state: State, decider: Decider) -> bool:
-        """The game master, and whoever is there."""
+        """Whether it is the game master, or somebody present."""
         return decider == GM or state.find(decider) is not None
 
 
 class Table:
-    """One deed after another on a state, each of whose prompts a test answers by hand."""
+    """One deed after another on a state, where a test answers each prompt."""
 
     def __init__(self, state: State, **rulings: str | int) -> None:
-        """Sit down to a state, with some rulings switched."""
+        """Start from a state, with some rulings changed."""
         self.book: ActionPointsBook = open_book(rulings)
         self.run: Run | None = None
         self.begun = state
@@ -124,7 +124,7 @@ class Table:
         return self
 
     def settle(self) -> Table:
-        """Hold that nothing more is asked, and keep what happened."""
+        """Check that nothing more is asked, and keep what happened."""
         assert self.kind == "over", f"{self.kind} is still asked"
         if self.run:
             self.begun = self.run.state
@@ -141,14 +141,14 @@ class Table:
 
     @property
     def prompt(self) -> Prompt:
-        """The prompt that stands."""
+        """The current prompt."""
         assert self.run is not None, "no deed was begun"
         assert self.run.prompt is not None, "nothing is asked"
         return self.run.prompt
 
     @property
     def kind(self) -> str:
-        """The kind of the prompt that stands, or `over`."""
+        """The kind of the current prompt, or `over`."""
         if self.run is None or self.run.prompt is None:
             return "over"
         return self.run.prompt.kind
@@ -160,7 +160,7 @@ class Table:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ids of the options of the prompt that stands."""
+        """The ids of the current prompt's options."""
         form: Any = self.prompt.form  # type: ignore[union-attr]
         return tuple(option.id for option in form.options)
 
@@ -169,9 +169,9 @@ class Table:
         return any(option.startswith(start) for option in self.options)
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
-        """Answer the prompt, which must be of that kind; keywords fill a sheet.
+        """Answer the prompt, which must be of this kind; keywords fill a sheet.
 
-        Without an answer its default stands.
+        Without an answer the default counts.
         """
         assert self.kind == kind, f"{self.kind} is asked, not {kind}"
         prompt = self.prompt
@@ -183,20 +183,20 @@ class Table:
         return self
 
     def dice(self) -> str:
-        """The dice of the roll that stands, as they are written."""
+        """The dice of the current roll, as written."""
         prompt = self.prompt
         assert isinstance(prompt, Roll), self.kind
         return prompt.dice.notation()
 
     def roll(self, kind: str, *faces: int, dice: str = "") -> Table:
-        """Let dice fall, all of them in the order of throwing; `dice` is what must be thrown."""
+        """Roll all the dice, in order; `dice` is what must be rolled."""
         assert self.kind == kind, f"{self.kind} is asked, not {kind}"
         if dice:
             assert self.dice() == dice, f"{self.dice()} is thrown, not {dice}"
         return self.say(kind, Rolled(faces, how="typed"))
 
     def default(self, *kinds: str) -> Table:
-        """Let the default stand, as long as prompts of these kinds are asked."""
+        """Accept the default while prompts of these kinds are asked."""
         while self.kind in kinds:
             self.say(self.kind)
         return self

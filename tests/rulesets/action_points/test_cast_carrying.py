@@ -1,4 +1,4 @@
-"""The next fight: who came through the last one stands in it as they are."""
+"""The next fight: survivors of the last one are in it as they are."""
 
 from __future__ import annotations
 

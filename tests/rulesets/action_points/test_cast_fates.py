@@ -1,4 +1,4 @@
-"""Fates: the steps that are left of everybody's dice, of those that the dice had."""
+"""Fates: how many steps everybody's dice have left, of all they had."""
 
 from __future__ import annotations
 

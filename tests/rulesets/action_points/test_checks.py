@@ -1,4 +1,4 @@
-"""Tests: one die against an MTN, and two dice against one another, by the tables of exact odds."""
+"""Tests: one die against an MTN, and two dice against each other, by tables of exact odds."""
 
 from __future__ import annotations
 

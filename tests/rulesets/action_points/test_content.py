@@ -1,4 +1,4 @@
-"""The shipped content, row by row against tables that were written down by hand."""
+"""The shipped content, row by row against tables written by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deeds: ids that lead back to them, and the rule by which each is shut."""
+"""Deeds: ids that lead back to them, and the rule that closes each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The load, and what armour takes off."""
+"""The load, and what armour subtracts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Full Defense: more AP for the Round, defenses without end, and the price of attacking in it."""
+"""Full Defense: more AP for the Round, unlimited defenses, and the price of attacking in it."""
 
 from __future__ import annotations
 

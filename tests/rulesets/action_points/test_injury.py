@@ -1,4 +1,4 @@
-"""Injury: when a Test is forced, what it is made against, and the steps that dice lose."""
+"""Injury: when a Test is forced, its MTN, and the steps that dice lose."""
 
 from __future__ import annotations
 

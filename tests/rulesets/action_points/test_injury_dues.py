@@ -1,4 +1,4 @@
-"""An Attribute that an edit puts below d4: Down and death are offered, and applied as ever."""
+"""An edit puts an Attribute below d4: Down and death are offered, and applied as usual."""
 
 from __future__ import annotations
 

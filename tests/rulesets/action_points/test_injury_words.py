@@ -1,4 +1,4 @@
-"""What the log says of a die that is lost for good: nothing that death contradicts."""
+"""What the log says of a die lost for good: nothing that death contradicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other deeds and what no list covers: price, Test and effect are the game master's."""
+"""Other deeds and what no list covers: the game master sets price, Test and effect."""
 
 from __future__ import annotations
 

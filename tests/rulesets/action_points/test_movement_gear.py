@@ -1,4 +1,4 @@
-"""Handling: weapons to hand, bags dropped, standing up, and what they weigh."""
+"""Handling: weapons in hand, bags dropped, standing up, and weight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Action Points: how many there are, and when they come back."""
+"""Action Points: how many there are, and when they are restored."""
 
 from __future__ import annotations
 

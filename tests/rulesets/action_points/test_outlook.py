@@ -1,4 +1,4 @@
-"""What an attack promises: AP left, odds, damage, injury, called shots, Turns, places."""
+"""The expected results of an attack: AP left, odds, damage, injury, called shots, Turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a check before a fight has to say."""
+"""The concerns of the check before a fight."""
 
 from __future__ import annotations
 

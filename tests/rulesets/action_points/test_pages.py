@@ -1,4 +1,4 @@
-"""The board: the ladder of AP, how everybody fares with what ends it, and the field in letters."""
+"""The board: the ladder of AP, everybody's condition and what ends it, and the field as text."""
 
 from __future__ import annotations
 

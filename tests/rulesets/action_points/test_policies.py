@@ -32,7 +32,7 @@ def fight(*people: Combatant, **values: object) -> State:
 
 
 def advised(state: State) -> object:
-    """What is advised at the prompt that stands."""
+    """The advice at the current prompt."""
     return RULESET.advise(Run(RULESET, BOOK, state))
 
 

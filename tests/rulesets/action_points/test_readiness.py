@@ -1,4 +1,4 @@
-"""What computers make ready: a weapon that brings more, a place near by, who goes first."""
+"""What computers prepare: a better weapon, a nearer place, going first."""
 
 from __future__ import annotations
 

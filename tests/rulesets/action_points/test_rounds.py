@@ -1,4 +1,4 @@
-"""Rounds: AP come back, the order stands, Turns are walked, and what lasts a Round ends."""
+"""Rounds: AP return, the order stays, Turns follow, and what lasts a Round ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The walk: one action a place, passes and skips, Turns that restart, and an end in mid-Turn."""
+"""The walk: one action for each place, passes and skips, Turns that restart, an end in mid-Turn."""
 
 from __future__ import annotations
 

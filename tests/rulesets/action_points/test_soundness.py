@@ -1,4 +1,4 @@
-"""States that cannot be are refused with their rule."""
+"""Impossible states are rejected with their rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What seats see: everything but how the game master plays somebody, and the notes on it."""
+"""What seats see: everything except how the game master plays somebody, and the notes on it."""
 
 from __future__ import annotations
 

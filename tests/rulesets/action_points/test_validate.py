@@ -1,4 +1,4 @@
-"""Content files held against the room: every fault with its line, field and rule; warnings."""
+"""Checks of content files: every fault with its line, field and rule; warnings."""
 
 from __future__ import annotations
 

@@ -204,7 +204,7 @@ def test_down_says_which_attribute_how_many_are_left_and_how_far_death_is() -> N
 def test_who_goes_down_is_told_that_death_is_far() -> None:
     assert said(Noted("hard_to_kill", ("bo", "7", "13"))) == (
         "Death is meant to take far more than this: no single blow kills while another Attribute "
-        "stands."
+        "is left."
     )
 
 
@@ -322,8 +322,8 @@ def test_endings_and_days_read_as_sentences() -> None:
 def test_rulings_and_edits_are_sentences() -> None:
     ruled = Noted("ruled", ("ada", "bo", "attack=6", "waive=dim, high"), "Slippery.")
     assert said(ruled) == (
-        "The GM rules for Ada against Bo: Attack circumstances: 6; What does "
-        "not count: dim, high. “Slippery.”"
+        "The GM rules for Ada against Bo: Attack circumstances: 6; Modifiers "
+        "that do not count: dim, high. “Slippery.”"
     )
     assert said(Noted("ruled", (), "They saw you.")) == "The GM rules: “They saw you.”"
     assert said(Noted("no_recovery")) == "Nobody recovers while a fight is on."
@@ -331,7 +331,7 @@ def test_rulings_and_edits_are_sentences() -> None:
     assert (
         said(Corrected("clocks/gate/filled", 2)) == "The GM sets filled of The gate is shut to 2."
     )
-    assert said(WentMoot("bo")) == "This comes to nothing: Bo is gone."
+    assert said(WentMoot("bo")) == "This has no effect: Bo is gone."
     assert said(Dropped()) == "Everything still planned is cancelled."
 
 

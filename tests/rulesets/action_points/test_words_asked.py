@@ -1,4 +1,4 @@
-"""Questions to the one who is asked: in the second person, and only where they are about them."""
+"""Questions in the second person, only if they are about the one who is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a combatant does as a verb, and what it costs in AP."""
+"""A combatant's acts as verbs, and their cost in AP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attacks for tests: Mira with her weapon, the guard whom she attacks, and what came of it."""
+"""Attacks for tests: Mira with her weapon, the guard she attacks, and the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days of rest for tests: scenes and nights whose prompts a test answers, the rest by default."""
+"""Days of rest for tests: scenes and nights with prompts a test answers, the rest by default."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Beats:
 
 
 class Days:
-    """A state at rest, whose prompts a test answers; what it leaves open stands by default."""
+    """A state at rest, whose prompts a test answers; the rest gets its default."""
 
     def __init__(self, *people: Combatant, **rulings: str | int) -> None:
         self.book = open_book(rulings)

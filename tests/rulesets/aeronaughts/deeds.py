@@ -1,4 +1,4 @@
-"""A table for tests of single deeds: fixed dice, every prompt answered on purpose."""
+"""A table for tests of single deeds: fixed dice, every prompt answered explicitly."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ EDGES = tuple(pairwise(ZONES))
 
 
 def begun(rules: Any, book: AeronaughtsBook, state: State) -> Run:
-    """The first beat of a state up to its first prompt, all of it held to rows and words."""
+    """The first beat of a state up to its first prompt, checked for rows and words."""
     return heed.begun(RULESET, Run(rules, book, state))
 
 
@@ -74,15 +74,15 @@ class Alone:
         self.beats = {"deed": (procedure, ("AE-ACT-20",))}
 
     def can_decide(self, state: State, decider: Decider) -> bool:
-        """The game master, and whoever is there."""
+        """Whether it is the game master, or somebody present."""
         return decider == GM or state.find(decider) is not None
 
 
 class Table:
-    """One deed after another on a state, each of whose prompts a test answers by hand."""
+    """One deed after another on a state, where a test answers each prompt."""
 
     def __init__(self, state: State, **rulings: str | int) -> None:
-        """Sit down to a state, with some rulings switched."""
+        """Start from a state, with some rulings changed."""
         self.book: AeronaughtsBook = open_book(rulings)
         self.run: Run | None = None
         self.begun = state
@@ -103,7 +103,7 @@ class Table:
         return self
 
     def settle(self) -> Table:
-        """Hold that nothing more is asked, and keep what happened."""
+        """Check that nothing more is asked, and keep what happened."""
         assert self.kind == "over", f"{self.kind} is still asked"
         if self.run:
             self.begun = self.run.state
@@ -126,14 +126,14 @@ class Table:
 
     @property
     def prompt(self) -> Prompt:
-        """The prompt that stands."""
+        """The current prompt."""
         assert self.run is not None, "no deed was begun"
         assert self.run.prompt is not None, "nothing is asked"
         return self.run.prompt
 
     @property
     def kind(self) -> str:
-        """The kind of the prompt that stands, or `over`."""
+        """The kind of the current prompt, or `over`."""
         if self.run is None or self.run.prompt is None:
             return "over"
         return self.run.prompt.kind
@@ -145,18 +145,18 @@ class Table:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ids of the options, or of the shares, of the prompt that stands."""
+        """The ids of the current prompt's options or shares."""
         form: Any = self.prompt.form  # type: ignore[union-attr]
         if hasattr(form, "shares"):
             return tuple(share.option.id for share in form.shares)
         return tuple(option.id for option in form.options)
 
     def said(self, option: str) -> str:
-        """The words for an option of the prompt that stands."""
+        """The text for one of the current prompt's options."""
         return RULESET.say_option(self.prompt, option, self.state, self.book)
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
-        """Answer the prompt, which must be of that kind; keywords fill a sheet."""
+        """Answer the prompt, which must be of this kind; keywords fill a sheet."""
         assert self.kind == kind, f"{self.kind} is asked, not {kind}"
         prompt = self.prompt
         if answer is None and not isinstance(prompt, Roll):
@@ -173,13 +173,13 @@ class Table:
         return self
 
     def pool(self) -> str:
-        """The dice of the roll that stands, as they are written."""
+        """The dice of the current roll, as written."""
         prompt = self.prompt
         assert isinstance(prompt, Roll), self.kind
         return prompt.dice.notation()
 
     def roll(self, faces: str, **sheet: Any) -> Table:
-        """Let the game master's sheet stand, and dice fall as in `Y7 G2 P4`: all of the pool."""
+        """Accept the game master's sheet, and dice fall as in `Y7 G2 P4`: all of the pool."""
         if self.kind == "check_sheet":
             self.say("check_sheet", **sheet)
         fell = faces.split()
@@ -204,7 +204,7 @@ class Table:
         return self.say("spend", tuple((name.replace("__", ":"), n) for name, n in units.items()))
 
     def default(self, *kinds: str) -> Table:
-        """Let the default stand, as long as prompts of these kinds are asked."""
+        """Accept the default while prompts of these kinds are asked."""
         while self.kind in kinds:
             self.say(self.kind)
         return self

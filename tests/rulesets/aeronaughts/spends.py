@@ -1,4 +1,4 @@
-"""Symbols for tests: Ada's attack on Bix, whose dice show what a test wants to spend."""
+"""Symbols for tests: Ada's attack on Bix, with dice that show what a test wants to spend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table for tests of Aeronaughts: whole fights with fixed dice, every prompt answered on purpose.
+"""A table for tests of Aeronaughts: whole fights with fixed dice, every prompt answered explicitly.
 
 Single deeds are tried on the table of deeds; combatants and scenes come from there.
 """
@@ -38,10 +38,10 @@ def unopened(*combatants: Combatant, **values: Any) -> State:
 
 
 class Table:
-    """A chronicle whose prompts a test answers one by one, by hand."""
+    """A chronicle whose prompts a test answers one by one."""
 
     def __init__(self, state: State, **rulings: str | int) -> None:
-        """Sit down to a state, with some rulings switched."""
+        """Start from a state, with some rulings changed."""
         book = RULESET.open_book(rulings)
         assert isinstance(book, AeronaughtsBook)
         self.book = book
@@ -55,7 +55,7 @@ class Table:
 
     @property
     def kind(self) -> str:
-        """The kind of the prompt that stands, or `over`."""
+        """The kind of the current prompt, or `over`."""
         return self.play.prompt.kind if self.play.prompt else "over"
 
     @property
@@ -66,7 +66,7 @@ class Table:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ids of the options, or of the shares, of the prompt that stands."""
+        """The ids of the current prompt's options or shares."""
         form: Any = self.play.prompt.form  # type: ignore[union-attr]
         if hasattr(form, "shares"):
             return tuple(share.option.id for share in form.shares)
@@ -77,7 +77,7 @@ class Table:
         return any(option.startswith(start) for option in self.options)
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
-        """Answer the prompt, which must be of that kind; without an answer its default stands."""
+        """Answer the prompt, which must be of this kind; the default counts without an answer."""
         assert self.kind == kind, f"{self.kind} is asked, not {kind}"
         prompt = self.play.prompt
         assert prompt is not None
@@ -98,7 +98,7 @@ class Table:
         return self.say(kind, Rolled(reading=reading, how="forced"))
 
     def roll(self, kind: str, faces: str) -> Table:
-        """Let dice fall as in `Y7 G2 P4`: all of the pool."""
+        """Roll the dice as in `Y7 G2 P4`: all of the pool."""
         fell = faces.split()
         prompt = self.play.prompt
         assert isinstance(prompt, Roll), self.kind
@@ -107,11 +107,11 @@ class Table:
         return self.say(kind, Rolled(tuple(int(die[1:]) for die in fell), how="typed"))
 
     def check(self, reading: str) -> Table:
-        """Let the game master's sheet stand, and the check show something in all."""
+        """Accept the game master's sheet, and the check show something in all."""
         return self.say("check_sheet").shows("check", reading)
 
     def pool(self) -> str:
-        """The dice of the roll that stands."""
+        """The dice of the current roll."""
         prompt = self.play.prompt
         assert isinstance(prompt, Roll), self.kind
         return prompt.dice.notation()
@@ -122,7 +122,7 @@ class Table:
         return self
 
     def default(self, *kinds: str) -> Table:
-        """Let the default stand, as long as prompts of these kinds are asked."""
+        """Accept the default while prompts of these kinds are asked."""
         while self.kind in kinds:
             self.say(self.kind)
         return self
@@ -132,7 +132,7 @@ class Table:
         return self.state.who(who)
 
     def facts(self, kind: type[F]) -> list[F]:
-        """All facts of a kind on the present line of play, oldest first."""
+        """All facts of a kind in the current line of play, oldest first."""
         numbers = (0, *self.play.line)
         return [
             fact

@@ -1,4 +1,4 @@
-"""Fates: the bar that is nearest to its end says how somebody fared."""
+"""Fates: the bar nearest to its end says how somebody did."""
 
 from __future__ import annotations
 

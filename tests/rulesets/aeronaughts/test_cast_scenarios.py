@@ -1,4 +1,4 @@
-"""Scenarios become states, and states that cannot be are refused with their rule."""
+"""Scenarios become states, and impossible states are rejected with their rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes with the room: its numbers as the ledger has them, and what they do to a pool."""
+"""The shipped content: numbers as in the ledger, and what they do to a pool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Aeronaughts under the contract that every system has to pass."""
+"""Aeronaughts under the contract that every system must pass."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ POLICIES = ("", "as told")
 
 
 def alter_secrets(state: State, viewer: Viewer, chance: Source) -> State:
-    """Others are played by other policies, and the game master has other notes on all.
+    """Give others other policies, and give everybody other notes of the game master's.
 
-    How one's own is played, its seat knows.
+    A seat knows how its own character is played.
     """
     if viewer.is_gm:
         return state
@@ -47,7 +47,7 @@ def alter_secrets(state: State, viewer: Viewer, chance: Source) -> State:
 def odds(
     rules: Ruleset, book: Book, state: Any, replies: tuple[Any, ...], viewer: Viewer
 ) -> tuple[Any, ...]:
-    """What a viewer is told of the chances; none where what it knows cannot be what happened."""
+    """The chances told to a viewer; none if what it knows cannot be what happened."""
     known = rules.known(state, viewer)
     run = Run(rules, book, known)
     try:

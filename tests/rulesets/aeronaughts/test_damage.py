@@ -1,4 +1,4 @@
-"""Harm: Soak, Consequences, Stress, Wounds, and what comes at their end."""
+"""Harm: Soak, Consequences, Stress, Wounds, and the end of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wounds that an edit takes: falling is offered, and applied by the rule's own procedure."""
+"""An edit removes Wounds: falling is offered, and applied by the rule's own procedure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What honed qualities are worth to a computer, and out of which bar it pays for them."""
+"""The worth of honed qualities to a computer, and the bar it pays from."""
 
 from __future__ import annotations
 

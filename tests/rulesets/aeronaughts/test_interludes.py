@@ -1,4 +1,4 @@
-"""Recovery: scenes that start healing, nights that bring it on, and a week of both."""
+"""Recovery: scenes that start healing, nights that continue it, and a week of both."""
 
 from __future__ import annotations
 

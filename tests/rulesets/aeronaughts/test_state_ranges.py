@@ -1,4 +1,4 @@
-"""Ranges: bands by zones and engagements, and what lies within what."""
+"""Ranges: bands by zones and engagements, and what is within what."""
 
 from __future__ import annotations
 

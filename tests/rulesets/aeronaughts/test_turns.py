@@ -1,4 +1,4 @@
-"""A turn: what it holds, what buys more, what bars it, and maneuvers won by other people's dice."""
+"""A turn: what it contains, what adds to it or prevents it, maneuvers from others' dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The menu of a turn: what reaches, what can be paid, and what is of no use and so not offered."""
+"""The menu of a turn: what reaches, what can be paid, and what is useless and not offered."""
 
 from __future__ import annotations
 

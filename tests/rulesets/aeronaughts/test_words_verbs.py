@@ -1,4 +1,4 @@
-"""What somebody does as a verb, and which part of the turn or Stress it takes."""
+"""Somebody's acts as verbs, and the part of the turn or the Stress each takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Those who appear in the worked examples of the rolls: Kest, the Raider, and how they roll."""
+"""The people in the worked examples of rolls: Kest, the Raider, and how they roll."""
 
 from __future__ import annotations
 

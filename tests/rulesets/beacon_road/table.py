@@ -1,4 +1,4 @@
-"""A table for tests of Beacon Road: fixed dice, fixed places, every prompt answered on purpose."""
+"""A table for tests of Beacon Road: fixed dice, fixed places, every prompt answered explicitly."""
 
 from __future__ import annotations
 
@@ -134,12 +134,12 @@ class Bench:
 
     @property
     def prompt(self) -> Any:
-        """The prompt that stands."""
+        """The current prompt."""
         return self.run.prompt
 
     @property
     def kind(self) -> str:
-        """The kind of the prompt that stands, or `over`."""
+        """The kind of the current prompt, or `over`."""
         return self.run.prompt.kind if self.run.prompt else "over"
 
     @property
@@ -150,11 +150,11 @@ class Bench:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ids of the options of the choice that stands."""
+        """The ids of the current choice's options."""
         return tuple([option.id for option in self.prompt.form.options])
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Bench:
-        """Answer the prompt, which must be of that kind; keywords fill a sheet."""
+        """Answer the prompt, which must be of this kind; keywords fill a sheet."""
         assert self.kind == kind, f"{self.kind} is asked, not {kind}"
         if answer is None and not isinstance(self.prompt, Roll):
             form = self.prompt.form
@@ -167,11 +167,11 @@ class Bench:
         return self.say(kind, squares)
 
     def dice(self, kind: str, *faces: int) -> Bench:
-        """Let dice fall as written."""
+        """Roll the dice as written."""
         return self.say(kind, Rolled(faces, how="typed"))
 
     def default(self, *kinds: str) -> Bench:
-        """Let the default stand, as long as prompts of these kinds are asked."""
+        """Accept the default while prompts of these kinds are asked."""
         while self.kind in kinds:
             self.say(self.kind)
         return self
@@ -210,10 +210,10 @@ def fight(
 
 
 class Table:
-    """A whole fight whose prompts a test answers one by one, by hand."""
+    """A whole fight whose prompts a test answers one by one."""
 
     def __init__(self, state: State, **rulings: str | int) -> None:
-        """Sit down to a state, with some rulings switched."""
+        """Start from a state, with some rulings changed."""
         self.book: BeaconRoadBook = open_book(rulings) if rulings else BOOK
         self.play = heed.opened(RULESET, Chronicle(RULES, self.book, state, seed=b"test"))
 
@@ -225,12 +225,12 @@ class Table:
 
     @property
     def prompt(self) -> Any:
-        """The prompt that stands."""
+        """The current prompt."""
         return self.play.prompt
 
     @property
     def kind(self) -> str:
-        """The kind of the prompt that stands, or `over`."""
+        """The kind of the current prompt, or `over`."""
         return self.play.prompt.kind if self.play.prompt else "over"
 
     @property
@@ -240,7 +240,7 @@ class Table:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ids of the options of the choice that stands."""
+        """The ids of the current choice's options."""
         return tuple([option.id for option in self.prompt.form.options])
 
     def options_of(self, who: str) -> tuple[str, ...]:
@@ -249,7 +249,7 @@ class Table:
         return tuple([option.id for option in form.options])
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
-        """Answer the prompt, which must be of that kind; keywords fill a sheet."""
+        """Answer the prompt, which must be of this kind; keywords fill a sheet."""
         assert self.kind == kind, f"{self.kind} is asked, not {kind}"
         if answer is None and not isinstance(self.prompt, Roll):
             form = self.prompt.form
@@ -265,11 +265,11 @@ class Table:
         return self
 
     def dice(self, kind: str, *faces: int) -> Table:
-        """Let dice fall as written."""
+        """Roll the dice as written."""
         return self.say(kind, Rolled(faces, how="typed"))
 
     def default(self, *kinds: str) -> Table:
-        """Let the default stand, as long as prompts of these kinds are asked."""
+        """Accept the default while prompts of these kinds are asked."""
         while self.kind in kinds:
             self.say(self.kind)
         return self
@@ -279,7 +279,7 @@ class Table:
         return self.state.who(who)
 
     def facts(self, kind: type[F]) -> list[F]:
-        """All facts of a kind on the present line of play, oldest first."""
+        """All facts of a kind in the current line of play, oldest first."""
         return [
             fact
             for number in (0, *self.play.line)

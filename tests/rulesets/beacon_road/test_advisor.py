@@ -1,4 +1,4 @@
-"""Whole fights by computers: every prompt is answered, lawfully, and every scenario ends."""
+"""Whole fights by computers: every prompt gets a legal answer, and every scenario ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a blow carries over to those who may avert it."""
+"""What a blow passes on to those who may avert it."""
 
 from __future__ import annotations
 

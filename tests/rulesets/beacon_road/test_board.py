@@ -1,4 +1,4 @@
-"""The board as text: the map, who may act, and how everybody fares, for those who may know it."""
+"""The board as text: the map, who may act, and everybody's condition, for those who may know."""
 
 from __future__ import annotations
 

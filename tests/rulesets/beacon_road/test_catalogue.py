@@ -1,4 +1,4 @@
-"""The catalogue of words is whole: whatever a chapter may ask, note or add has words of its own."""
+"""The catalogue of words is complete: all that a chapter may ask, note or add has its words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is cached of a scene: that it is what the rules say, and when it is dropped."""
+"""The caches of a scene: they agree with the rules, and are dropped in time."""
 
 from __future__ import annotations
 

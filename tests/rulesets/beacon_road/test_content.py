@@ -1,4 +1,4 @@
-"""The shipped tables, wounds, boons and powers hold what the chapters print."""
+"""The shipped tables, wounds, boons and powers contain what the chapters print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beacon Road under the contract that every system has to pass."""
+"""Beacon Road under the contract that every system must pass."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def alter_secrets(state: State, viewer: Viewer, chance: Source) -> State:
 def odds(
     rules: Ruleset, book: Book, state: Any, replies: tuple[Any, ...], viewer: Viewer
 ) -> tuple[Any, ...]:
-    """What a viewer is told of the chances; none where what it knows cannot be what happened."""
+    """The chances told to a viewer; none if what it knows cannot be what happened."""
     known = rules.known(state, viewer)
     run = Run(rules, book, known)
     try:

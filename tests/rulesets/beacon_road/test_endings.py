@@ -217,7 +217,7 @@ class Whole(Table):
     """A fight by the whole system."""
 
     def __init__(self, state: State) -> None:
-        """Sit down to a state."""
+        """Start from a state."""
         self.book = BOOK
         self.play = Chronicle(RULESET, BOOK, state, seed=b"test")
 

@@ -384,4 +384,4 @@ def test_forced_movement_by_each_reading() -> None:
 def test_the_react_against_harm_says_what_it_is_against_and_what_it_costs() -> None:
     bench = Bench(turned(kest()), lambda run: suffer_wound(run, "kest", "slowed", 0, hit(0)))
     said = say_option(bench.prompt, "resist", bench.state, BOOK)
-    assert said == "Resistance Roll against Slowed: the Stress goes by the result"
+    assert said == "Resistance Roll against Slowed: the result sets the Stress"

@@ -1,4 +1,4 @@
-"""What a seat supposes of a beat's beginning by what it was shown since, and by nothing else."""
+"""What a seat assumes of a beat's start from what it was shown since, and nothing else."""
 
 from __future__ import annotations
 

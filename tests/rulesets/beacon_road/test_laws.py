@@ -1,4 +1,4 @@
-"""The exact laws of rolls: the ledger's figures, the cut tail, and both readings of a botch."""
+"""Exact distributions of rolls: the ledger's figures, the cut tail, both readings of a botch."""
 
 from __future__ import annotations
 

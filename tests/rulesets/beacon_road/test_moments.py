@@ -1,4 +1,4 @@
-"""A roll as its fact tells of it: the same dice and numbers as those that were asked for."""
+"""A roll in its fact: the same dice and numbers as were asked for."""
 
 from __future__ import annotations
 

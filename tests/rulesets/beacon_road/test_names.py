@@ -1,4 +1,4 @@
-"""What things are called, and how words fit into sentences."""
+"""Names of things, and how words fit into sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts of computers, and Rash or Cautious: whom they attack and with what, and when they come."""
+"""Acts of computers, and Rash or Cautious: whom they attack, with what, and when they go."""
 
 from __future__ import annotations
 

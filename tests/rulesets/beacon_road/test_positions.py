@@ -1,4 +1,4 @@
-"""Worked examples and vectors of the ledger whose outcome hangs on who stands where."""
+"""Worked examples and vectors of the ledger whose outcome depends on positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Powers that cannot be are refused with file, line and what would do (BR-POWER-02)."""
+"""Impossible powers are rejected with file, line and what would be valid (BR-POWER-02)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options that would cost an Act and change nothing are not offered, or say what little they do."""
+"""Options that would cost an Act and change nothing are not offered, or say so."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_a_boon_that_would_stay_as_it_is_is_not_granted_again() -> None:
 @pytest.mark.rule("BR-WND-20", "BR-BOON-10")
 def test_a_sprint_while_rooted_says_so_first() -> None:
     rooted = scene(hero("sprint", wounds={"rooted": 1}))
-    assert said(rooted, "sprint") == "Of no use while Rooted: Sprint"
+    assert said(rooted, "sprint") == "No effect while Rooted: Sprint"
     assert said(scene(hero("sprint")), "sprint") == "Sprint"
 
 

@@ -156,7 +156,7 @@ def test_effect_dice() -> None:
 def test_a_defense_that_was_replaced() -> None:
     made = Replaced("raider", "parry", 18, "success", 0)
     assert say_fact(made, table(), BOOK) == (
-        "Parry by Raider puts 18 in the place of the Defense: the attack is a hit."
+        "Parry by Raider puts 18 instead of the Defense: the attack is a hit."
     )
 
 

@@ -1,4 +1,4 @@
-"""Action Rolls with fixed dice: what falls, is kept, explodes and counts."""
+"""Action Rolls with fixed dice: what is rolled, is kept, explodes and counts."""
 
 from __future__ import annotations
 

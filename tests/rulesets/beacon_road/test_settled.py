@@ -1,4 +1,4 @@
-"""Answers that stand for a turn or a round, so that the like of them is not asked again."""
+"""Answers that count for a turn or a round, so that similar questions are not asked again."""
 
 from __future__ import annotations
 

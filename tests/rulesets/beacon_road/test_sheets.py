@@ -1,4 +1,4 @@
-"""Creatures from their sheets: what is printed stands, the rest follows from Tier and dice."""
+"""Creatures from their sheets: printed values are kept, the rest follows from Tier and dice."""
 
 from __future__ import annotations
 

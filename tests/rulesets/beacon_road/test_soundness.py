@@ -1,4 +1,4 @@
-"""What an edit may not make of a state, each with the rule that forbids it."""
+"""States that an edit may not make, each with the rule that forbids it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Powers that no table can tell: aims, feints, orders, what passes wounds on, what lends types."""
+"""Powers that no table can describe: aims, feints, orders, passing wounds on, lending types."""
 
 from __future__ import annotations
 

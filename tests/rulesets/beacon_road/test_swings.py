@@ -1,4 +1,4 @@
-"""Attacks in exact figures, held against the ledger and against counting by hand."""
+"""Attacks in exact figures, compared with the ledger and with counting by hand."""
 
 from __future__ import annotations
 

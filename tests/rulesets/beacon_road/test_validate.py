@@ -1,4 +1,4 @@
-"""Content files held against the room: every fault with its field and rule, and warnings."""
+"""Checks of content files: every fault with its field and rule, and warnings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a creature does as a verb, and what it pays in Acts, Reacts and Stress."""
+"""A creature's acts as verbs, and their cost in Acts, Reacts and Stress."""
 
 from __future__ import annotations
 

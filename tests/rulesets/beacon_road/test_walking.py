@@ -1,4 +1,4 @@
-"""A way as it is gone: the windows on it, what ends it, and who comes into it meanwhile."""
+"""Walking a path: the windows on it, what ends it, and who enters it meanwhile."""
 
 from __future__ import annotations
 

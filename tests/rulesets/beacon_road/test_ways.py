@@ -1,4 +1,4 @@
-"""Ways over drawn boards, held against the plain search of `space.square_paths`."""
+"""Paths over drawn boards, compared with the plain search of `space.square_paths`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that play brings up can be said, in whole sentences and without keys."""
+"""Everything that happens in play can be said, in whole sentences and without keys."""
 
 from __future__ import annotations
 
@@ -130,14 +130,14 @@ def test_what_each_seat_is_told_can_be_said_from_what_it_sees() -> None:
         (ItemMoved("kest", "kest_sword", "ground"), "The sword of Kest falls to the ground."),
         (Loaded("kest", "kest_sword"), "Kest reloads the sword."),
         (Loaded("kest", "kest_sword", False),
-         "The sword of Kest has to be reloaded before the next shot."),
+         "The sword of Kest must be reloaded before the next shot."),
         (Consumed("kest", "kest_sword"), "Kest uses the sword; it is used up."),
         (PowerSpent("kest", "frost_spear"), "Frost Spear of Kest: 1 use left in this fight."),
         (StanceTaken("kest", "defensive_stance"),
-         "Kest takes up Defensive Stance; any stance before it is over."),
+         "Kest takes up Defensive Stance, which ends any other stance."),
         (Improvised("kest", "I cut the rope"), "Kest: “I cut the rope”"),
         (GroundChanged("fog", (Square(0, 0), Square(1, 0)), "kest", "fog", 3),
-         "Fog of Kest: fog lies over A1, B1, until Kest begins a turn in round 3."),
+         "Fog of Kest: fog now covers A1, B1, until Kest begins a turn in round 3."),
     ],
 )  # fmt: skip
 def test_deeds(fact: Fact, said: str) -> None:
@@ -179,7 +179,7 @@ def test_edits(path: str, value: Any, said: str) -> None:
 
 
 def test_whoever_is_gone_is_told_to_be() -> None:
-    assert told(WentMoot("kest")) == "This comes to nothing: Kest is gone."
+    assert told(WentMoot("kest")) == "This has no effect: Kest is gone."
 
 
 def test_every_interlude_has_a_name() -> None:
@@ -211,7 +211,7 @@ def asked(kind: str, about: Any, *options: Option) -> Ask:
         ("push", Pushing("kest", "ogre", "", "Skirmish", "tier"),
          "Does Kest push, for +1 Tier and 1 Stress (0 of 10 marked)?"),
         ("pay", Paying("kest", "frost_spear", 3), "How does Kest pay the Stress for Frost Spear?"),
-        ("veto", Ordered("kest", "advance"), "Kest, who is Charmed, is told: Advance. Do it?"),
+        ("veto", Ordered("kest", "advance"), "Kest, who is Charmed, is ordered: Advance. Do it?"),
         ("with", Choosing("kest", "basic_melee_attack", "ogre"),
          "Basic Melee Attack by Kest on Ogre: with what?"),
         ("cleanse", Choosing("kest", "cleanse", "ila"), "Cleanse by Kest on Ila: what ends?"),
@@ -236,7 +236,7 @@ def test_prompts(kind: str, about: Any, said: str) -> None:
         ("pay", Paying("kest", "haunt", 3), Option("blood", "pay", ("3",)),
          "The Bloodpact: lose 3d4 HP instead"),
         ("pay", Paying("kest", "haunt", 3), Option("beacon", "pay", ("2",)),
-         "A Beacon Point in the place of the Stress (2 left)"),
+         "A Beacon Point instead of the Stress (2 left)"),
         ("act", One("kest"), Option("assist:ila", "assist", ("ila",)),
          "Assist Ila: +1 Tier, for 1 Stress"),
         ("choice", One("kest"), Option("rash", "choice"),
@@ -245,9 +245,9 @@ def test_prompts(kind: str, about: Any, said: str) -> None:
          "Stow the sword and draw the dagger"),
         ("react_about_to_suffer", React("kest", "ogre", "kest", "", "slam"),
          Option("resist", "resist"),
-         "Resistance Roll against a Slam: the Stress goes by the result"),
+         "Resistance Roll against a Slam: the result sets the Stress"),
         ("react_about_to_suffer", React("ila", "ogre", "kest", ""),
-         Option("protect", "protect", ("kest", "damage")), "Take the damage in the place of Kest"),
+         Option("protect", "protect", ("kest", "damage")), "Take the damage instead of Kest"),
         ("inhale", Choosing("ila", "inhale", "kest"), Option("wound:0", "inhale", ("wound:0",)),
          "Slowed 2"),
         ("area", Choosing("kest", "fireball"), Option("C2", "area", ("ogre",)),
@@ -257,7 +257,7 @@ def test_prompts(kind: str, about: Any, said: str) -> None:
         ("next", StageOf("monsters"), Option("ending", "ending"),
          "An ending: surrender, retreat or a ceasefire"),
         ("drags", (), Option("acts:ogre", "acts_now", ("ogre",)),
-         "Ogre acts at once, for the choice drags on"),
+         "Ogre acts at once, as the choice takes too long"),
     ],
 )  # fmt: skip
 def test_options(kind: str, about: Any, option: Option, said: str) -> None:
@@ -308,4 +308,4 @@ def test_a_line_of_a_sheet_may_bear_somebodys_name() -> None:
     state = with_one(table(), "kest", wounds=(Wound("slowed", 2, "ogre"),))
     ruling = Ruling("wounds", Sheet(()), ())
     assert RULESET.say_field(ruling, "kest", state, BOOK) == "Kest: Slowed 2"
-    assert RULESET.say_field(ruling, "tn", state, BOOK) == "the number to meet"
+    assert RULESET.say_field(ruling, "tn", state, BOOK) == "the number to reach"

@@ -1,4 +1,4 @@
-"""A table for tests of Fully Automated: fixed dice, every prompt answered on purpose."""
+"""A table for tests of Fully Automated: fixed dice, every prompt answered explicitly."""
 
 from __future__ import annotations
 
@@ -107,10 +107,10 @@ def club_at(card: str = "defend", at: tuple[int, int] = (1, 0), **bix: Any) -> T
 
 
 class Table:
-    """A chronicle whose prompts a test answers one by one, by hand."""
+    """A chronicle whose prompts a test answers one by one."""
 
     def __init__(self, state: State, **rulings: str | int) -> None:
-        """Sit down to a state, with some rulings switched."""
+        """Start from a state, with some rulings changed."""
         book = RULESET.open_book(rulings)
         assert isinstance(book, FullyAutomatedBook)
         self.book = book
@@ -124,7 +124,7 @@ class Table:
 
     @property
     def kind(self) -> str:
-        """The kind of the prompt that stands, or `over`."""
+        """The kind of the current prompt, or `over`."""
         return self.play.prompt.kind if self.play.prompt else "over"
 
     @property
@@ -135,11 +135,11 @@ class Table:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ids of the options of the choice that stands."""
+        """The ids of the current choice's options."""
         return tuple(option.id for option in self.play.prompt.form.options)  # type: ignore[union-attr]
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
-        """Answer the prompt, which must be of that kind; keywords fill a sheet."""
+        """Answer the prompt, which must be of this kind; keywords fill a sheet."""
         assert self.kind == kind, f"{self.kind} is asked, not {kind}"
         prompt = self.play.prompt
         if answer is None and not isinstance(prompt, Roll):
@@ -163,28 +163,28 @@ class Table:
         return prompt.ask_of(Decider(who))
 
     def roll(self, kind: str, faces: str) -> Table:
-        """Let Fudge dice fall as written, such as `+ 0 -`; neither more nor fewer."""
+        """Roll exactly these Fudge dice, such as `+ 0 -`."""
         fell = tuple(FACES[face] for face in faces.split())
         return self.say(kind, Rolled(fell, how="typed"))
 
     def dice(self, kind: str, *faces: int) -> Table:
-        """Let numbered dice fall."""
+        """Roll numbered dice."""
         return self.say(kind, Rolled(faces, how="typed"))
 
     def default(self, *kinds: str) -> Table:
-        """Let the default stand, as long as prompts of these kinds are asked."""
+        """Accept the default while prompts of these kinds are asked."""
         while self.kind in kinds:
             self.say(self.kind)
         return self
 
     def net(self) -> int:
-        """The net level of the roll that stands."""
+        """The net level of the current roll."""
         prompt = self.play.prompt
         assert isinstance(prompt, Roll), self.kind
         return sum(term.amount for term in prompt.terms)
 
     def levels(self) -> dict[str, int]:
-        """The levels of the roll that stands, by name."""
+        """The levels of the current roll, by name."""
         prompt = self.play.prompt
         assert isinstance(prompt, Roll), self.kind
         return {term.name: term.amount for term in prompt.terms}
@@ -194,7 +194,7 @@ class Table:
         return self.state.who(who).hp
 
     def facts(self, kind: type[F]) -> list[F]:
-        """All facts of a kind on the present line of play, oldest first."""
+        """All facts of a kind in the current line of play, oldest first."""
         numbers = (0, *self.play.line)
         return [
             fact

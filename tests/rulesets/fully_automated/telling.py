@@ -1,4 +1,4 @@
-"""Tell a fight of the tests: a duel to be played, and the log that comes of it."""
+"""Logs of test fights: a duel to play, and its log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What computers answer once the cards are down; what they may know."""
+"""What computers answer after the reveal; what they may know."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .table import Table, attacks, fighter, ground, scene, spot
 
 
 def advised(table: Table) -> Any:
-    """What is advised at the prompt that stands."""
+    """The advice at the current prompt."""
     return RULESET.advise(table.play.run)
 
 

@@ -1,4 +1,4 @@
-"""What help is worth to computers: whom they heal, set free, go to and take along."""
+"""The worth of help to computers: whom they heal, set free, go to and take along."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MEDIC = (Figure("Intelligence", 10), Figure("Medicine", 10))
 
 
 def advised(table: Table) -> Any:
-    """What is advised at the prompt that stands."""
+    """The advice at the current prompt."""
     return RULESET.advise(table.play.run)
 
 

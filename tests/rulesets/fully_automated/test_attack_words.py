@@ -37,7 +37,7 @@ def test_aim_bonus_levels_and_kept_dice_are_in_the_line() -> None:
         f"the smoke at {veil} in the line −1); rolls 0 + −, keeps 0 −: −1. "
         "Base 6; aimed +4; outcome −3: 7 damage. Sable: 20 → 13 HP."
     )
-    assert "Rook's aim goes into Rifle Fire, and is used up." in log(table)
+    assert "Rook's aim is applied to Rifle Fire, and is used up." in log(table)
 
 
 @pytest.mark.rule("FA-ATK-17")
@@ -91,7 +91,7 @@ def test_somebody_who_was_the_cover_is_named_and_takes_the_point() -> None:
     table.roll("attack", "0 0")
     said = log(table)
     assert "cover: Dusty takes 1: 4 damage. Sable: 20 → 16 HP." in said[-2]
-    assert said[-1] == "Dusty was the cover and takes the 1 that it saved: 20 → 19 HP."
+    assert said[-1] == "Dusty was the cover and takes the 1 it stopped: 20 → 19 HP."
 
 
 @pytest.mark.rule("FA-DICE-05")
@@ -117,7 +117,7 @@ def test_an_attempt_to_restrain_is_told_like_other_rolls() -> None:
         "Ben tries to restrain Dov; no advantage or disadvantage; rolls 0 0: 0: Dov is bound."
         in said
     )
-    assert "Dov is restrained by Ben: incapacitated, until released or free by a check." in said
+    assert "Dov is restrained by Ben: incapacitated, until released or freed by a check." in said
 
 
 @pytest.mark.rule("FA-ATK-17")

@@ -1,4 +1,4 @@
-"""What holds of every attack beat; Tackle; Defend, and the counter-attack that it earns."""
+"""What is true of every attack beat; Tackle; Defend, and the counter-attack it earns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole rounds, from the sealed choice to the announcement, in the order of the steps."""
+"""Whole rounds, from the secret choice to the announcement, in the order of the steps."""
 
 from __future__ import annotations
 

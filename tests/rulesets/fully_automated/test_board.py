@@ -101,7 +101,7 @@ def test_cards_are_shown_once_they_are_turned_over_and_no_sooner() -> None:
         ({"aim": 1, "aim_used": "gained"}, "until used, or held back once to the end of round 5"),
         ({"aim": 2}, "aimed, kept once: until used or the end of round 3"),
         ({"aim": 1, "aim_used": "spent"}, "aimed, used up with this round"),
-        ({"restrained": True}, "restrained, until released or free by a check"),
+        ({"restrained": True}, "restrained, until released or freed by a check"),
         ({"glued": 4}, "glued, until the end of round 4 or helped off"),
         ({"hp": 0}, " 0/20 HP   red; A1; incapacitated, until HP is above 0"),
         ({"hp": -12}, "dying, loses 1 HP a round and has 8 rounds left, until stabilized"),

@@ -256,7 +256,7 @@ def test_a_stunned_one_may_step_away_and_spoil_the_attack_without_dice() -> None
     assert table.state.who("bob").defended == 0
 
 
-# What an edit makes due
+# What must happen after an edit
 
 
 def fight() -> Table:

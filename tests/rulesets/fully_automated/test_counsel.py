@@ -1,4 +1,4 @@
-"""Advice before a card is laid: the rule of thumb, warnings, the round in figures."""
+"""Advice before a card is chosen: the rule of thumb, warnings, the round in figures."""
 
 from __future__ import annotations
 

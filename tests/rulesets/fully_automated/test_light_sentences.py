@@ -1,4 +1,4 @@
-"""What a declared sentence is taken to speak of."""
+"""What a declared sentence is understood to be about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards that computers lay, by policy, and the lots of those who play by chance."""
+"""The cards that computers play, by policy, and the random choices of those who play by chance."""
 
 from __future__ import annotations
 

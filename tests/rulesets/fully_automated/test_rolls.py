@@ -1,4 +1,4 @@
-"""Fudge dice: exact laws in all three modes, against tables, brute force and the rules at work."""
+"""Fudge dice: exact odds in all three modes, against tables, brute force and the rules."""
 
 from __future__ import annotations
 

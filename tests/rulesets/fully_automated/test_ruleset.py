@@ -1,4 +1,4 @@
-"""The room as a whole: fights by the advice that end, and that replay to the letter."""
+"""The whole system: fights by advice end, and replay exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From content to a state: scenarios, maps painted, newcomers, and states that cannot be."""
+"""From content to a state: scenarios, painted maps, newcomers, and impossible states."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def cards(table: Table, who: str) -> tuple[str, ...]:
 
 
 def sealed(table: Table) -> Together:
-    """The sealed choice that stands."""
+    """The current secret choice."""
     prompt = table.play.prompt
     assert isinstance(prompt, Together)
     return prompt

@@ -1,4 +1,4 @@
-"""Content files held against the room: every fault with its line, field and rule; warnings."""
+"""Checks of content files: every fault with its line, field and rule; warnings."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ hexes = ["C2"]
 
 
 def warnings(tmp_path: Path, text: str) -> tuple[str, ...]:
-    """What validating a file with this text warns of."""
+    """The warnings for a file with this text."""
     path = tmp_path / "own.toml"
     path.write_text(text, encoding="utf-8")
     return validate(str(path))

@@ -1,4 +1,4 @@
-"""The acceptance vectors FA-AV of attacks: each setup, its dice, and what must come of them."""
+"""The acceptance vectors FA-AV of attacks: each setup, its dice, and the required results."""
 
 from __future__ import annotations
 

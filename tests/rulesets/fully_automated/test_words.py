@@ -59,11 +59,11 @@ SILENT = {Began, Planned, f.Resolved}
             "it serves in round 4, or, held back once, in round 5, at whose end",
         ),
         (harm.AimAged("lee", 2), "until used or the end of round 4."),
-        (harm.Restrained("lee", "mo"), "until released or free by a check."),
+        (harm.Restrained("lee", "mo"), "until released or freed by a check."),
         (harm.Fell("lee", "incapacitated"), "until HP is above 0."),
         (harm.Fell("lee", "dying"), "1 HP a round and has 8 rounds left, until stabilized."),
         (harm.Glued("lee", 4), "until the end of round 4, or until helped off."),
-        (harm.Stabilized("lee", "mo"), "no more HP is lost, unless to new damage."),
+        (harm.Stabilized("lee", "mo"), "no more HP is lost, except to new damage."),
     ],
 )
 def test_every_state_says_what_ends_it(fact: Fact, end: str) -> None:
@@ -100,7 +100,7 @@ def test_the_end_of_a_round_announces_every_list_with_how_it_clears() -> None:
         "when either moves. "
         "HP: Ben 14 of 20, Ana 20 of 20, Cass −13 of 20, Dov 20 of 20. "
         "Cass: dying, loses 1 HP a round and has 7 rounds left, until stabilized. "
-        "Dov: restrained, until released or free by a check; glued, until the end of round 3."
+        "Dov: restrained, until released or freed by a check; glued, until the end of round 3."
     )
 
 
@@ -188,8 +188,8 @@ def test_common_facts_have_words() -> None:
         )
     ]
     assert said == [
-        "This comes to nothing: Rook is gone.",
-        "Everything that was still to come is called off.",
+        "This has no effect: Rook is gone.",
+        "Everything still planned is cancelled.",
         "Sable could answer, but has nothing that reaches Rook.",
         "Sable cannot be stunned.",
         "Sable: Something new.",
@@ -246,8 +246,8 @@ def test_light_combat_is_told_by_its_sentences() -> None:
         "Sable: Defend.",
         "Rook is in cover, close to Sable.",
         "Sable is stunned: in round 2 only Defend, at disadvantage; clears at the end of round 2.",
-        "Sable is restrained: incapacitated, until released or free by a check.",
-        "Sable is down before the own turn comes up: the action is lost.",
+        "Sable is restrained: incapacitated, until released or freed by a check.",
+        "Sable is down before its turn comes up: the action is lost.",
     ]
     reason = Term("suggested", "outcome", -1, (), ("punch",))
     assert words.say_term(reason, state) == "The margin suggests outcome −1 of Punch"
@@ -259,7 +259,7 @@ def test_without_a_map_cover_is_what_its_players_say() -> None:
     assert "Behind cover: Rook. " in words.say_fact(scenes.Announced(), state)
 
 
-# What comes of an option
+# The result of an option
 
 
 def test_every_word_begins_with_a_letter_of_its_own() -> None:

@@ -1,4 +1,4 @@
-"""Whatever is asked, offered or advised has words of its own, and no raw name in them."""
+"""Everything asked, offered or advised has its own words, without raw names."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ CELLS = (
         (
             "keeps_aim",
             Facing("rook", "sable", 40),
-            "An Aim of Rook's lasts with a chance of 40%, if Sable mixes",
+            "Rook's Aim lasts with a chance of 40%, if Sable mixes",
         ),
         (
             "mixture",

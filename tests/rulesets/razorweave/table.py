@@ -1,4 +1,4 @@
-"""A table for Razorweave tests: fixed dice by default, every prompt answered on purpose."""
+"""A table for Razorweave tests: fixed dice by default, every prompt answered explicitly."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def duel(order: str = "rolled", **values: Any) -> State:
 
 
 class Table:
-    """A chronicle whose prompts a test answers one by one, by hand."""
+    """A chronicle whose prompts a test answers one by one."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class Table:
 
     @property
     def hints(self) -> tuple[Hint, ...]:
-        """All that a hesitating player hears at the prompt that stands; all of it cites rows."""
+        """All advice for a hesitating player at the current prompt; all of it cites rows."""
         found = RULESET.hints(self.run)
         rules = RULESET.rules()
         assert all(hint.because and set(hint.because) <= set(rules) for hint in found)
@@ -111,26 +111,26 @@ class Table:
 
     @property
     def advice(self) -> Any:
-        """What a computer's fighter answers to the prompt that stands."""
+        """What a computer's fighter answers to the current prompt."""
         return RULESET.advise(self.run)
 
     @property
     def kind(self) -> str:
-        """The kind of the prompt that stands, or `over`."""
+        """The kind of the current prompt, or `over`."""
         return self.play.prompt.kind if self.play.prompt else "over"
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ids of the options of the choice that stands."""
+        """The ids of the current choice's options."""
         return tuple(self.choices)
 
     @property
     def choices(self) -> dict[str, Option]:
-        """The options of the choice that stands by their ids."""
+        """The current choice's options by their ids."""
         return {option.id: option for option in self.play.prompt.form.options}  # type: ignore[union-attr]
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
-        """Answer the prompt, which must be of that kind; keywords fill a sheet."""
+        """Answer the prompt, which must be of this kind; keywords fill a sheet."""
         assert self.kind == kind, f"{self.kind} is asked, not {kind}"
         prompt = self.play.prompt
         if answer is None and not isinstance(prompt, Roll):
@@ -139,7 +139,7 @@ class Table:
         return self
 
     def roll(self, *faces: int, kind: str = "check") -> Table:
-        """Let these dice fall, in this order; there must be neither more nor fewer."""
+        """Roll exactly these dice, in this order."""
         return self.say(kind, Rolled(faces, how="typed"))
 
     def total(self, total: int, tier: str | None = None, kind: str = "check") -> Table:
@@ -158,7 +158,7 @@ class Table:
         return self
 
     def act(self, action: str, *faces: int, **sheet: Any) -> Table:
-        """Take an action, let the game master's sheet stand (or fill it), and roll."""
+        """Take an action, accept the game master's sheet (or fill it), and roll."""
         self.say("action", action)
         if self.kind == "difficulty":
             self.say("difficulty", **sheet)
@@ -167,7 +167,7 @@ class Table:
         return self
 
     def facts(self, kind: type[F]) -> list[F]:
-        """All facts of a kind on the present line of play, oldest first."""
+        """All facts of a kind in the current line of play, oldest first."""
         numbers = (0, *self.play.line)
         return [
             fact
@@ -223,7 +223,7 @@ def ailing(state: State, **ailments: tuple[Ailment, ...]) -> State:
 
 
 def warnings(folder: Path, text: str) -> tuple[str, ...]:
-    """What validating a content file with this text warns of."""
+    """The warnings for a content file with this text."""
     path = folder / "own.toml"
     path.write_text(text, encoding="utf-8")
     return RULESET.validate(str(path))

@@ -1,4 +1,4 @@
-"""Armour: what it takes off a hit, what it costs its wearer, and what wears it out."""
+"""Armour: how it reduces a hit, what it costs its wearer, and what wears it out."""
 
 from __future__ import annotations
 

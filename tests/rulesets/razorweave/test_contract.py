@@ -1,4 +1,4 @@
-"""Razorweave under the contract that every system has to pass."""
+"""Razorweave under the contract that every system must pass."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def altered(one: Combatant, chance: Source) -> Combatant:
 def odds(
     rules: Ruleset, book: Book, state: Any, replies: tuple[Any, ...], viewer: Viewer
 ) -> tuple[Any, ...]:
-    """What a viewer is told of the chances; none where what it knows cannot be what happened."""
+    """The chances told to a viewer; none if what it knows cannot be what happened."""
     known = rules.known(state, viewer)
     run = Run(rules, book, known)
     try:

@@ -1,4 +1,4 @@
-"""The economy of actions: two Strikes or an opening, whom to Strike, what to lay first."""
+"""The use of actions: two Strikes or an opening, whom to Strike, what to prepare."""
 
 from __future__ import annotations
 

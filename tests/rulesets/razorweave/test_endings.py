@@ -1,4 +1,4 @@
-"""How a fight ends: where an enemy breaks, who gives up, and the full Clocks of an edit."""
+"""How a fight ends: when an enemy breaks, who gives up, and Clocks filled by an edit."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def test_the_fall_of_ones_own_leader_opens_no_call() -> None:
     assert not [one for one in table.options if one.startswith("appeal")]
 
 
-# What an edit makes due
+# What must happen after an edit
 
 
 @pytest.mark.rule("RW-OUT-03", "RW-GM-04")

@@ -1,4 +1,4 @@
-"""Forecasts: what an act may bring, found by running the rules on."""
+"""Forecasts: the possible results of an act, found by running the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands: what they hold, what is carried, and how one is changed for the other."""
+"""Hands: what they hold, what is carried, and how to swap them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the program lays out for the table: the opening, each round, the end, every ruling."""
+"""What the program shows the table: the opening, each round, the end, every ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maneuver: what it may be meant to do, and what each tier makes of it."""
+"""Maneuver: its aims, and the effect of each tier."""
 
 from __future__ import annotations
 

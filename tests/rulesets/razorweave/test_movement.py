@@ -1,4 +1,4 @@
-"""Movement without a map: who is Engaged with whom, coming to blows, getting up."""
+"""Movement without a map: who is Engaged with whom, entering melee, getting up."""
 
 from __future__ import annotations
 

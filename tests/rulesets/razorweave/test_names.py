@@ -1,4 +1,4 @@
-"""Names come from the book of the fight, and from what is shipped only where there is none."""
+"""Names come from the fight's book, and from the shipped one only if there is none."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_numbers_that_are_told_come_from_it_too() -> None:
     before = duel(bob={"clock": Clock(8, 2)})
     ticked = Ticked("bob", 2, "ann", because=("RW-RES-01",))
     assert RULESET.say_fact(ticked, before, renamed()).endswith("Bob is about to drop.")
-    assert RULESET.say_fact(ticked, before).endswith("Bob is pressed hard.")
+    assert RULESET.say_fact(ticked, before).endswith("Bob is in trouble.")
 
 
 def test_without_a_book_names_are_those_that_are_shipped() -> None:

@@ -1,4 +1,4 @@
-"""A Boss: phases in reserve, abilities that come to light; and the warning for a PC nearly out."""
+"""A Boss: further phases, abilities that become known; and the warning for a PC nearly out."""
 
 from __future__ import annotations
 

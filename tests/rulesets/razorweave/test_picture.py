@@ -159,7 +159,7 @@ def test_a_guard_an_edge_and_a_tag_are_slips_too() -> None:
         "Edge against Bob",
         "Armour worn down",
         "Charge spent",
-        "Bars the way",
+        "Blocks the way",
     ]
     assert "for Cid" in figure(state, "ann").slips[0].note
     assert [one.name for one in figure(state, "bob").slips] == ["Out of sight", "Flanking Position"]
@@ -268,7 +268,7 @@ def test_clocks_tags_and_offers_of_the_scene() -> None:
     told = " ".join(picture.lines)
     assert "The gate gives, 3 of 4 segments filled: they are in; ends the fight." in told
     assert "Everywhere: Dim Light." in told
-    assert "Edge against Bob, for the next of the party to go there, made by Cid." in told
+    assert "Edge against Bob, for the next of the party to attack there, made by Cid." in told
 
 
 @pytest.mark.rule("RW-GAP-99")

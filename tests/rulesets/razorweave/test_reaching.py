@@ -1,4 +1,4 @@
-"""A Maneuver to get at somebody who is guarded, blocked, or across a hazard."""
+"""A Maneuver to reach somebody who is guarded, blocked, or across a hazard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Defend and Withdraw as ways to somewhere."""
+"""Defend and Withdraw as ways to another place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the text leaves a gap or contradicts itself: how it is ruled, each in play."""
+"""Gaps and contradictions in the text: each ruling, in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set Up: Edge, Tags and openings for those who come after."""
+"""Set Up: Edge, Tags and openings for those who act later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions and their sources: fire that goes on, threats that fall, victories."""
+"""Conditions and their sources: lasting fire, threats that fall, victories."""
 
 from __future__ import annotations
 

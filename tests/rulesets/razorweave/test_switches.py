@@ -1,4 +1,4 @@
-"""Switches: rulings over which tables differ, each played on both sides."""
+"""Switches: rulings that differ between tables, each played both ways."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scene Tags: what they do to a Check, and whom cover that is made covers."""
+"""Scene Tags: what they do to a Check, and whom cover made by an act protects."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_tag_is_made_once_and_made_again_after_it_went() -> None:
     assert has_tag(table.state, "obstructed")
 
 
-# Cover that is made
+# Cover made by an act
 
 
 ARMS = {"weapons": ("club", "spear", "bow")}
@@ -151,7 +151,7 @@ def test_each_side_may_have_cover_of_its_own_in_one_place() -> None:
     prompt = table.play.prompt
     assert prompt is not None
     removed = RULESET.say_option(prompt, "remove:shot_cover:of:foes:gate", table.state)
-    assert removed == "Do away with Cover from Shots for the foes (Gate)"
+    assert removed == "Remove Cover from Shots for the foes (Gate)"
     table.say("intent", "make:shot_cover").say("difficulty").roll(4, 4, 3, 3)
     assert [tag.covers for tag in table.state.tags] == ["foes", "party"]
     slips = [slip.name for slip in picture(table.state, book).drawing.places[0].tags]  # type: ignore[union-attr]

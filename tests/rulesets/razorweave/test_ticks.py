@@ -1,4 +1,4 @@
-"""Ticks of Conditions: when they fall, where, and whom they take out; warnings, suggestions."""
+"""Ticks of Conditions: when and where they come, and whom they take out; warnings, suggestions."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_the_fourth_condition_brings_a_warning(borne: tuple[str, ...], warned: b
 
 
 def menu_of(table: Table) -> tuple[str, ...]:
-    """The options of the game master's menu that stands."""
+    """The options of the game master's current menu."""
     assert isinstance(table.play.prompt, Ruling)
     assert isinstance(table.play.prompt.form, Choice)
     return table.options

@@ -1,4 +1,4 @@
-"""Turning points: several of a side draw back, and the game master is asked what that means."""
+"""Turning points: several on a side draw back, and the game master is asked what that means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Content files held against the room: every fault with its line and field, and warnings."""
+"""Checks of content files: every fault with its line and field, and warnings."""
 
 from __future__ import annotations
 

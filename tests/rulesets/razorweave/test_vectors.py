@@ -1,4 +1,4 @@
-"""Worked cases with fixed dice: what must come out of them."""
+"""Worked cases with fixed dice: their required results."""
 
 from __future__ import annotations
 

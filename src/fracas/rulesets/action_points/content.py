@@ -22,7 +22,7 @@ from fracas.core.picture.pictures import Floor, Texture
 from fracas.kit.content import HashedBook
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
-"""Words that may not be missing."""
+"""Text that may not be empty."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 """A whole number that is not below 0."""

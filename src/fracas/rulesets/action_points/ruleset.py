@@ -39,7 +39,7 @@ BEATS: BeatTable = {
     "gain": (gain, ("AP-HEAL-05", "AP-GAP-45")),
     "fight": (fight, ("AP-HEAL-11", "AP-INJ-01")),
 }
-"""Every beat by its name, the shape of a fight at a glance, and the rules that it begins by.
+"""Every beat by its name, which shows how a fight runs, and the rules for its start.
 
 The opening plans what is done before combat and the Initiatives, these the first Round; a Round
 walks Turns until it closes, and the next one follows. When no fight is on there are scenes, days,
@@ -52,7 +52,7 @@ FIELDS = (
     SheetField("defense", "Defense Skill"),
     SheetField("ap_max", "AP"),
 )
-"""Fields that content names otherwise, or whose numbers have signs of their own."""
+"""Fields with another name in content, or whose numbers have signs."""
 
 
 class ActionPoints(Rulebook[ActionPointsBook, State]):

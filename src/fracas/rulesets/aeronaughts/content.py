@@ -20,7 +20,7 @@ from fracas.dice.symbols import SymbolDie, Symbols
 from fracas.kit.content import HashedBook
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
-"""Words that may not be missing."""
+"""Text that may not be empty."""
 
 HealthType = Literal["physical", "mental", "spiritual"]
 
@@ -31,7 +31,7 @@ Letter = Literal["Y", "G", "B", "R", "P", "K"]
 """The dice: Proficiency, Ability, Boost, Challenge, Difficulty, Setback (AE-DICE-22)."""
 
 LETTERS = "YGBRPK"
-"""The dice in the order in which they are thrown (AE-DICE-23)."""
+"""The dice in the order they are rolled (AE-DICE-23)."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -292,7 +292,7 @@ _MARKS = {
     "TR": Symbols(1, 0, 1),
     "DE": Symbols(-1, 0, 0, 1),
 }
-"""What the letters of a face stand for; triumph and despair count on the first axis too."""
+"""The meaning of a face's letters; triumph and despair count on the first axis too."""
 
 
 def face_of(letters: str) -> Symbols:

@@ -38,7 +38,7 @@ BEATS: BeatTable = {
     "rest": (rest, ("AE-HEAL-03", "AE-HEAL-15")),
     "week": (week, ("AE-HEAL-01", "AE-HEAL-15")),
 }
-"""Every beat by its name, the shape of a fight at a glance, and the rules that it begins by.
+"""Every beat by its name, which shows how a fight runs, and the rules for its start.
 
 The opening rolls the order and lets slots follow one another; each plans the turn of the one who
 takes it, and after the last one the round closes. When no fight is on there are scenes and nights.
@@ -48,7 +48,7 @@ FIELDS = (
     SheetField("magical", "Magical skills"),
     SheetField("rest_hours", "Hours of rest"),
 )
-"""Fields that content names otherwise, or whose numbers have signs of their own."""
+"""Fields with another name in content, or whose numbers have signs."""
 
 
 class Aeronaughts(Rulebook[AeronaughtsBook, State]):

@@ -52,15 +52,14 @@ BEATS: BeatTable = {
     "time": (time, ("BR-WOUND-15", "BR-GAP-78")),
     "next_adventure": (next_adventure, ("BR-DMG-16",)),
 }
-"""Every beat by its name, the shape of a fight at a glance, and the rules that it begins by.
-
-The opening settles who is Surprised and lets rounds follow one another. A round begins with the
-choice of Rash or Cautious and plans its stages; a stage plans one turn after another, and a turn
-one Act after another.
+"""Every beat by its name, which shows how a fight runs, and the rules for its start. The opening
+decides who is Surprised and starts the sequence of rounds. A round begins with the choice of Rash
+or Cautious and plans its stages; a stage plans one turn after another, and a turn one Act after
+another.
 """
 
 INTERLUDES = ("challenge", "fight", "time_passes", "next_adventure")
-"""The beats that the game master may plan when no fight is on."""
+"""The beats that the game master may plan when there is no fight."""
 
 
 class BeaconRoad(Rulebook[BeaconRoadBook, State]):

@@ -38,14 +38,12 @@ BEATS: BeatTable = {
     "crosses": (crosses, ("FA-HP-01", "FA-HP-05", "FA-HP-09")),
     "time_passes": (time_passes, ("FA-ROUND-13", "FA-HP-08")),
 }
-"""Every beat by its name, and the rules that its beginning rests on.
-
-The opening rolls the order and lets rounds follow one another; each round plans the beats that its
-cards call for.
+"""Every beat by its name, and the rules for its start. The opening rolls the order and starts the
+sequence of rounds; each round plans the beats its cards need.
 """
 
 INTERLUDES = ("time_passes",)
-"""The beats that the GM may plan when no fight is on."""
+"""The beats that the GM may plan when there is no fight."""
 
 
 class FullyAutomated(Rulebook[FullyAutomatedBook, State]):

@@ -23,10 +23,10 @@ Attribute = Literal["MIG", "AGI", "PRE", "RSN"]
 Element = Literal["fire", "cold", "electrical", "poison", "acid"]
 
 Value = Annotated[int, msgspec.Meta(ge=-2, le=6)]
-"""What an Attribute may be worth (RW-CHK-08)."""
+"""The range of an Attribute (RW-CHK-08)."""
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
-"""Words that may not be missing."""
+"""Text that may not be empty."""
 
 Hampered = Literal["MIG", "AGI", "PRE", "RSN", "all", "physical", "attacks", "movement", "sight"]
 """What a Condition may put Burden on; `physical` stands for MIG and AGI (RW-COND-15)."""

@@ -47,10 +47,10 @@ BEATS: BeatTable = {
     "session": (session, ("RW-OUT-08",)),
     "lasting": (settle, ("RW-GAP-71",)),
 }
-"""Every beat by its name, and the rules that its beginning rests on."""
+"""Every beat by its name, and the rules for its start."""
 
 INTERLUDES = ("lasting", "next_scene", "rest", "treatment", "session")
-"""The beats that the game master may plan when no fight is on."""
+"""The beats that the game master may plan when there is no fight."""
 
 
 class Razorweave(Rulebook[RazorweaveBook, State]):

@@ -244,10 +244,10 @@ def open_faces(book: ActionPointsBook, one: Combatant, foe: Combatant) -> int:
 # What matters about an option: a hit, the damage, an injury Test, its cost
 
 LANDED, TESTED, MISSED = "hit", "injury", "miss"
-"""What an attack came to, as marks of its facts: it hit; it forced an injury Test; it missed."""
+"""The result of an attack, as marks of its facts: it hit; it forced an injury Test; it missed."""
 
 LOST, DOWNED, KILLED = "lost", "down", "killed"
-"""What came of a blow, as marks of its facts: a die step is lost; a combatant is Down, or dead."""
+"""The result of a blow, as marks of its facts: a die step is lost; somebody is Down, or dead."""
 
 _MARKS: dict[type[Fact], str] = {
     Hit: LANDED,
@@ -302,7 +302,7 @@ HEADLINES = (
     Headline("step lost", "chance", _lost),
     Headline("Down", "chance", _downed),
 )
-"""What matters of an option: a hit, damage, an injury Test, a lost die step, a target Down."""
+"""What matters about an option: a hit, damage, an injury Test, a lost die step, a target Down."""
 
 
 def mark(fact: Fact) -> str | None:

@@ -45,7 +45,7 @@ from fracas.rulesets.action_points.rules.rounds import PASS, PASS_ROUND, TURN, Y
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 PATIENCE = 20
-"""From this Round on no computer takes Full Defense any more."""
+"""From this Round on no computer takes Full Defense."""
 
 STALEMATE = 40
 """From this Round on computers that cannot hurt anybody, or are worse off, give up."""
@@ -101,7 +101,7 @@ _ANSWERS: Answers = {
     "course": _course,
     "defend": _defend,
 }
-"""What is answered by thought; everything else gets its default."""
+"""The prompts answered by choice; all others get their default."""
 
 
 class Offers(NamedTuple):

@@ -266,7 +266,7 @@ def flag(state: State, one: Combatant, due: str) -> str:
 
 
 NUMBERED = re.compile(r"^(.*?)_(\d{1,2})$")
-"""An id that ends in a number, as those of several of a kind do."""
+"""An id that ends in a number, like those of several of one kind."""
 
 
 def ladder(state: State) -> tuple[Combatant, ...]:

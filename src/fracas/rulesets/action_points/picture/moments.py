@@ -17,7 +17,7 @@ from fracas.rulesets.action_points.state.state import State
 from fracas.rulesets.action_points.words.words import die, names_of
 
 PLACE_DIE = 20
-"""The die that says where a blow lands, as it is drawn."""
+"""How the die that says where a blow lands is drawn."""
 
 
 def _declared(fact: f.Declared, seen: State, book: ActionPointsBook) -> Opening:

@@ -75,7 +75,7 @@ def picture(state: State, book: ActionPointsBook) -> Picture:
 
 
 Near = dict[str, list[tuple[str, int]]]
-"""How far everybody else is from each, in feet."""
+"""For each, the distance to everybody else, in feet."""
 
 
 def _near(people: tuple[Combatant, ...], drawing: ActionPointsDrawing) -> Near:
@@ -227,7 +227,7 @@ WIDE = 3
 """How many feet across a combatant is drawn."""
 
 Covers = dict[str, dict[str, str]]
-"""From each, in what cover the foes are."""
+"""For each, the cover of the foes."""
 
 
 def scene(

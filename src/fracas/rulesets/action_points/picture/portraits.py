@@ -106,7 +106,7 @@ TYPES = ("blunt", "blade", "bullet")
 """The types of damage in the order in which DR is listed (AP-DMG-06)."""
 
 GROIN = "or Prone"
-"""What a blow to a place that asks for the Groin Test may do besides."""
+"""The possible extra effect of a blow to a location with the Groin Test."""
 
 
 @lru_cache(maxsize=4096)
@@ -274,7 +274,7 @@ SLIPS: Mapping[str, Slip] = {
     "ran": Slip("Ru", "", "light", "", ("AP-MOV-04",), "fast"),
     "lost": Slip("Lo", "", "moderate", "", ("AP-INJ-08", "AP-CHAR-04"), "lost_die", -1),
 }
-"""The signs of what lasts for a while, without their words."""
+"""The signs of temporary effects, without their texts."""
 
 
 def slips(names: Names, one: Combatant) -> tuple[Slip, ...]:

@@ -29,10 +29,10 @@ from fracas.rulesets.action_points.state.facts import Tested
 from fracas.rulesets.action_points.state.state import AttributeKey, State
 
 PASSED, FAILED = "passed", "failed"
-"""What a single Test comes to."""
+"""The results of a single Test."""
 
 HIT, MISS = "hit", "miss"
-"""What an attack comes to."""
+"""The results of an attack."""
 
 BECAUSE = ("AP-CORE-01", "AP-CORE-02", "AP-CORE-03", "AP-CORE-11")
 

@@ -26,7 +26,7 @@ from fracas.space.plane import Block, Point, feet
 # The ground: how far two are apart, and the effects of the areas they are in
 
 LIGHTS = ("", "dim", "dark")
-"""From good light to none; where several hold, the worst does."""
+"""From good light to none; if several apply, the worst counts."""
 
 COVERS = ("", "partial", "heavy")
 

@@ -30,7 +30,7 @@ from fracas.rulesets.action_points.state.harm_facts import FellProne, Hurt
 from fracas.rulesets.action_points.state.state import LocationKey, State, WeaponKey
 
 NOWHERE = "none"
-"""What a weapon says that strikes no place, as whatever fills an area does (AP-LOC-01)."""
+"""The location of a weapon that hits none, such as one that fills an area (AP-LOC-01)."""
 
 
 def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str) -> int:

@@ -159,13 +159,13 @@ def go_on_sheet(sides: tuple[str, ...], people: tuple[str, ...]) -> Sheet:
 # Recovery between fights (AP-HEAL)
 
 INTERLUDES = ("scene", "day", "gain")
-"""What the game master may let happen when no fight is on."""
+"""What the game master may do when there is no fight."""
 
 WEEK = 7
 """The days of a week."""
 
 MOST_DAYS = 28
-"""The most days that one sheet lets pass."""
+"""The most days one sheet can let pass."""
 
 
 def fighting(state: State) -> bool:

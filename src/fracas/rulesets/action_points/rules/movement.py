@@ -37,7 +37,7 @@ from fracas.rulesets.action_points.state.scene_facts import (
 from fracas.rulesets.action_points.state.state import HANDS, ActionKey, Combatant, GearKey, State
 
 BESIDE = 1
-"""To within how many feet one walks by name of whom one does not strike: none share a point."""
+"""How near, in feet, one walks to somebody one does not strike: two never share a point."""
 
 
 class Going(NamedTuple):
@@ -248,7 +248,7 @@ DEED = ("AP-MOV-11", "AP-NAR-03")
 ELSE = ("AP-NAR-03", "AP-MOV-11")
 
 MOST_DAMAGE = 60
-"""The most that the sheet takes for the damage of something improvised."""
+"""The most damage the sheet accepts for something improvised."""
 
 
 class Tried(NamedTuple):

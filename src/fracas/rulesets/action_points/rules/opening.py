@@ -349,7 +349,7 @@ GIVES: Deeds[Give] = Deeds(Give)
 DROP = ("AP-NAR-03", "AP-SUR-11", "AP-GAP-21")
 
 TESTS, RULED = "tests", "ruled"
-"""How it is settled who has the drop: by opposed Perception Tests, or by the GM's word."""
+"""How to decide who has the drop: by opposed Perception Tests, or by the GM's word."""
 
 
 class Drop(Deed, frozen=True):

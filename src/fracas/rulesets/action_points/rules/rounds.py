@@ -197,7 +197,7 @@ CAUGHT: Menu[Action] = Menu(
 )
 """What the surprised may declare in Round 0 (AP-SUR-03).
 
-It costs nothing and their AP are of no other use, so it is their default.
+It costs nothing and their AP have no other use, so it is their default.
 """
 
 

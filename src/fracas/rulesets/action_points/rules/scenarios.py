@@ -35,7 +35,7 @@ from fracas.rulesets.action_points.state.state import (
 from fracas.space.plane import room
 
 FIRST = Beat("opening")
-"""What waits on the agenda when a fight opens (AP-PRE-01)."""
+"""The agenda when a fight opens (AP-PRE-01)."""
 
 
 def combatant_of(

@@ -114,7 +114,7 @@ def change_side(decider: Decider, side: str) -> Fact:
 BECAUSE = ("AP-HEAL-03", "AP-INJ-01", "AP-HEAL-11", "AP-HEAL-12", "AP-DOWN-04")
 
 AWAY = ("surrendered", "captured")
-"""How those left a fight who come along only if their side won it."""
+"""The ways to leave a fight after which one comes along only if one's side won."""
 
 
 def carry(book: ActionPointsBook, state: State, scenario: str) -> Carried:

@@ -29,7 +29,7 @@ from fracas.rulesets.action_points.state.state import (
 )
 
 WHOLE = ("base", "combat_skill", "defense_skill")
-"""Terms that the line of a Test has in its figures already."""
+"""Terms already in the figures of a Test's line."""
 
 
 class Points(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -392,4 +392,4 @@ class Missed(About, frozen=True):
 
 
 FACTS: tuple[type[Fact], ...] = collected(sys.modules[__name__], harm_facts, scene_facts)
-"""Every kind of fact that a journal of this system may hold."""
+"""Every kind of fact that a journal of this system may contain."""

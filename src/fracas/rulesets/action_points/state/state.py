@@ -17,7 +17,7 @@ from fracas.kit.fields import AtLeast, Because, Counter, Key, Lasts, OneOf, Secr
 from fracas.kit.sight import Sight
 
 HUMANOID = "humanoid"
-"""The shape that the location table of the text is made for (AP-LOC-21)."""
+"""The body shape that the text's location table is for (AP-LOC-21)."""
 
 
 HANDS = 2

@@ -169,7 +169,7 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
     names = names_of(state, book)
     match fact:
         case WentMoot():
-            return f"This comes to nothing: {names.who(fact.subject)} is gone."
+            return f"This has no effect: {names.who(fact.subject)} is gone."
         case Noted():
             return _noted(fact, names)
         case Corrected():
@@ -243,7 +243,7 @@ CHOICES: tuple[Deeds[Any], ...] = (
 )  # fmt: skip
 
 BY_KIND: Mapping[str, Deeds[Any]] = {kind.kind: deeds for deeds in CHOICES for kind in deeds.kinds}
-"""Where the deeds of options are read, by the kind of the option."""
+"""The menus that read the deeds of options, by the kind of the option."""
 
 
 def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None:
@@ -358,12 +358,11 @@ def reason(one: Term, names: Names) -> str:
 
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
-"""What the interludes are."""
+"""The interludes."""
 
 MARKS: Mapping[str, str] = catalogue().texts["marks"]
-"""What an attack results in, gravest first: it is named after the gravest.
-
-The figures "hit", "step lost" and "Down" count everything graver too, so none is a name here.
+"""The results of an attack, gravest first: it is named after the gravest. The figures "hit", "step
+lost" and "Down" count everything graver too, so none is a name here.
 """
 
 BAR: dict[str, Rung] = {

@@ -355,10 +355,10 @@ HEADLINES = (
     Headline("wounds", "mean", lambda before, after, marks: _lost(before, after, wounds=True)),
     Headline("down", "chance", _downed),
 )
-"""What matters of an option: both axes of the check, its two effects, harm, a combatant down."""
+"""What matters about an option: both axes of the check, its two effects, harm, a combatant down."""
 
 MANY = 2
-"""From so many dice on Exploit comes before Focus (AE-GM-07)."""
+"""With this many dice or more, Exploit comes before Focus (AE-GM-07)."""
 
 
 def lends_much(state: State, book: AeronaughtsBook, target: str) -> bool:

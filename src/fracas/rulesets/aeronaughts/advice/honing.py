@@ -17,7 +17,7 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import Hone
 from fracas.rulesets.aeronaughts.state.state import MENTAL, PHYSICAL, PRONE, Combatant, State
 
 LEAST = 0.5
-"""What a quality must bring, in damage, to be honed."""
+"""The least a quality must add, in damage, to be honed."""
 
 BARS = (PHYSICAL, MENTAL)
 
@@ -105,7 +105,7 @@ WORTHS: dict[str, Callable[[Honing], float]] = {
     "overcome": Honing.overcome,
     "pierce": Honing.pierce,
 }
-"""What each starred quality brings that is ever worth its stress (AE-MAN-23)."""
+"""The value of each starred quality that can be worth its stress (AE-MAN-23)."""
 
 
 @lru_cache(maxsize=64)

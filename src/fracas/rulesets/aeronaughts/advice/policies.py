@@ -215,4 +215,4 @@ _ANSWERS: Answers = {
     "pay": _pay,
     "slot": _slot,
 }
-"""What is answered by thought; everything else gets its default."""
+"""The prompts answered by choice; all others get their default."""

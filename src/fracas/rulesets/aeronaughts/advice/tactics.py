@@ -44,7 +44,7 @@ from fracas.rulesets.aeronaughts.state.state import (
 PUT_OUT, STAND, BREAK_FREE = PutOut(), Stand(), BreakFree()
 
 LONG = 2
-"""A fire that has more turns than this to burn is worth an action."""
+"""A fire with more turns than this left is worth an action."""
 
 
 class Offers(NamedTuple):

@@ -27,7 +27,7 @@ from fracas.rulesets.aeronaughts.words.catalogue import Names, say, values_of
 from fracas.space.zones import Between, Place
 
 Taken = Literal["taken", "now", "due", "open", "lapsed"]
-"""What has become of a slot: gone, somebody's turn now, to be taken next, later, or by nobody."""
+"""The status of a slot: gone, somebody's turn now, next, later, or nobody's."""
 
 Hull = Literal["whole", "left", "between", "right"]
 """How a zone is drawn: alone, at an end of the map, or between others."""
@@ -271,7 +271,7 @@ def _columns(zones: tuple[str, ...], edges: tuple[Between, ...]) -> dict[str, in
 # The scene, which every system has: zones with their decks, ways, who is near whom, ranges to foes
 
 WIDE, DEEP, GAP = 5, 4, 1
-"""How large zones are drawn that content does not place, and how far apart."""
+"""The size of zones that content does not place, and the distance between them."""
 
 Phase = Literal["done", "now", "later", "open"]
 PHASES: dict[str, Phase] = {"taken": "done", "now": "now", "due": "open", "open": "later"}

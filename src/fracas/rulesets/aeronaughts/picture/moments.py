@@ -16,10 +16,10 @@ from fracas.rulesets.aeronaughts.state.state import State
 from fracas.rulesets.aeronaughts.words.catalogue import names_of, net
 
 HELPFUL = "YGB"
-"""The letters of the dice of who rolls; all others are against them."""
+"""The letters of the roller's own dice; all others are against the roller."""
 
 NEEDED = net(1, 0)
-"""What a check has to come to: a net success (AE-DICE-04)."""
+"""What a check needs: a net success (AE-DICE-04)."""
 
 FREELY = "move"
 """How a combatant moves of its own will."""

@@ -227,14 +227,14 @@ def slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
 
 
 _WAITS = {"focus": ("AE-MAN-02",), "exploit": ("AE-MAN-10",)}
-"""The rules by which dice wait; those that symbols bought wait by AE-SYM-06."""
+"""The rules for waiting dice; those bought with symbols wait by AE-SYM-06."""
 
 _LASTING: dict[str, tuple[str, tuple[str, ...], str, Lean, str]] = {
     "shield": ("Sh", ("AE-ACT-12",), "shield", 1, "shield"),
     "steadied": ("St", ("AE-MAN-14",), "shield", 1, ""),
     "exposed": ("Op", ("AE-SYM-06",), "unshielded", -1, ""),
 }
-"""What stands on a sheet besides: its code, rules, drawing, whom it helps, and its key."""
+"""Other marks on a sheet: the code, rules, drawing, whom it helps, and the key."""
 
 
 def _lasting(name: str, one: Combatant, names: Names) -> Slip:
@@ -251,7 +251,7 @@ _GRAVE: dict[str, tuple[Weight, tuple[str, ...]]] = {
     "burning": ("moderate", ("AE-COND-05", "AE-QUAL-08")),
     "staggered": ("severe", ("AE-COND-01",)),
 }
-"""How grave a condition is drawn, and its rules."""
+"""How severe a condition is drawn, and its rules."""
 
 
 def _condition(one: Condition, names: Names) -> Slip:

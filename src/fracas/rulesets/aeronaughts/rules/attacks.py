@@ -268,7 +268,7 @@ class Attack(Action, frozen=True):
 
 
 Linked = tuple[str, tuple[Activation, ...]]
-"""Another instance of an attack: whom it strikes, and the qualities activated for it."""
+"""Another hit of an attack: its target, and the qualities activated for it."""
 
 
 def _resolve(

@@ -38,9 +38,8 @@ from fracas.rulesets.aeronaughts.state.facts import Checked, Spent
 from fracas.rulesets.aeronaughts.state.state import DISORIENTED, PRONE, Combatant, SkillKey, State
 
 CHECK, INITIATIVE = "check", "initiative"
-"""The kinds of rolls; of one for the order nothing goes well or badly.
-
-The second is also the action that its check is noted as.
+"""The kinds of rolls; a roll for the order cannot go well or badly. The second is also the action
+recorded for its check.
 """
 
 

@@ -277,7 +277,7 @@ class TurnDeed(Deed, frozen=True):
 
 
 ACTION, MANEUVER, STRESS, MENTAL_STRESS = "Action", "Maneuver", "Stress", "Mental Stress"
-"""What deeds cost, by the names that a sheet has for it; Stress is Physical or Mental."""
+"""What deeds cost, by the names on a sheet; Stress is Physical or Mental."""
 
 
 class Action(TurnDeed, frozen=True):

@@ -32,13 +32,13 @@ from fracas.rulesets.aeronaughts.state.state import (
 )
 
 INTERLUDES = ("scene", "night", "week")
-"""What the game master may let happen when no fight is on (AE-HEAL-01)."""
+"""What the game master may do when there is no fight (AE-HEAL-01)."""
 
 DAYS = 7
 """The days of a week, each a scene and a night."""
 
 MOST_HOURS = 24
-"""The longest sleep that a night's sheet takes, in hours."""
+"""The longest sleep a night's sheet accepts, in hours."""
 
 
 def week(run: Run) -> Procedure[None]:

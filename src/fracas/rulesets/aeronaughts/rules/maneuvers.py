@@ -275,7 +275,7 @@ class Hone(Maneuver, frozen=True):
     shelf = "power"
     icon = "sparkles"
     bar: ClassVar[str] = ""
-    """The bar that all of it is paid from; blank where that is asked."""
+    """The bar that pays for all of it; blank if that is asked."""
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Hone]:
@@ -339,7 +339,7 @@ class HoneMental(Hone, frozen=True):
 
 
 BARS_OF = (PHYSICAL, MENTAL)
-"""The bars that Hone is paid from."""
+"""The bars that can pay for Hone."""
 
 
 def _had(book: AeronaughtsBook, weapons: tuple[str, ...], quality: str) -> bool:
@@ -465,4 +465,4 @@ class Stow(Maneuver, frozen=True):
 MANEUVERS: tuple[type[Maneuver], ...] = (
     Focus, Stand, Disengage, Engage, Go, Exploit, Steady, Hone, Draw, Stow,
 )  # fmt: skip
-"""Every maneuver, in the order in which a menu offers them."""
+"""Every maneuver, in the order of the menu."""

@@ -286,7 +286,7 @@ def on_sale(
 
 
 _MARKETS: dict[int, tuple[State, Checked, AeronaughtsBook, str, Market]] = {}
-"""Some markets by the identity of their states: several menus in a row are sold from one."""
+"""Some markets by the identity of their states: several menus in a row use one."""
 
 MOST_MARKETS = 64
 

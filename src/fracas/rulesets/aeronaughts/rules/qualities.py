@@ -48,7 +48,7 @@ _ROWS: dict[str, tuple[str, ...]] = {
     DISORIENTED: ("AE-QUAL-18", "AE-QUAL-20", "AE-COND-06"),
     PRONE: ("AE-QUAL-29", "AE-COND-04", "AE-GAP-42"),
 }
-"""The rules by which a condition comes over a combatant."""
+"""The rules that give a combatant a condition."""
 
 _FALLS: dict[str, tuple[str, ...]] = {
     BURNING: ("AE-QUAL-09", "AE-GAP-33", "AE-GAP-61", "AE-COND-10"),
@@ -56,7 +56,7 @@ _FALLS: dict[str, tuple[str, ...]] = {
     IMMOBILIZED: ("AE-QUAL-24", "AE-COND-10"),
     DISORIENTED: ("AE-QUAL-19", "AE-COND-10"),
 }
-"""The rules by which a counter falls at the end of its bearer's turn."""
+"""The rules that lower a counter at the end of its bearer's turn."""
 
 
 def afflict(
@@ -348,7 +348,7 @@ _CONDITIONS = {
     Activation("ensnare"): IMMOBILIZED,
     Activation("knockdown"): PRONE,
 }
-"""The conditions that qualities bring."""
+"""The conditions caused by qualities."""
 
 
 def conditions_of(

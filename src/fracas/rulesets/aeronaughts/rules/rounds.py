@@ -248,7 +248,7 @@ class SlotDue(NamedTuple):
 # Slot by slot
 
 IN_TURN = 2
-"""Of so many the one who does not take a slot has the next, and nothing more is asked."""
+"""With this many, the one who does not take a slot gets the next, and nothing is asked."""
 
 
 def slot(run: Run) -> Procedure[None]:

@@ -35,10 +35,10 @@ ORDER = (
     "concussive", "vicious", "linked", "burn", "blast", "ensnare", "knockdown", "disorient",
     "overcome", "move",
 )  # fmt: skip
-"""In which order qualities are worth their price; what the menus have comes after (AE-SYM-11)."""
+"""The qualities in order of their worth; menu entries come after them (AE-SYM-11)."""
 
 ANY = 99
-"""More than any entry costs: a triumph pays for whichever it is."""
+"""More than any entry costs: a triumph pays for any of them."""
 
 
 class Spending(msgspec.Struct, frozen=True):

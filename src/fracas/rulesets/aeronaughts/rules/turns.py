@@ -263,7 +263,7 @@ WON: Menu[TurnDeed] = Menu(
     because=("AE-TURN-10", "AE-TURN-04"),
     default=NO_MANEUVER.id,
 )  # fmt: skip
-"""A maneuver that was won out of turn, to be taken at once or not at all (AE-TURN-10)."""
+"""A maneuver gained out of turn, to be taken at once or never (AE-TURN-10)."""
 
 
 def menu(state: State, book: AeronaughtsBook, who: str) -> Ask | None:
@@ -284,7 +284,7 @@ def menu(state: State, book: AeronaughtsBook, who: str) -> Ask | None:
 _MENUS: dict[tuple[int, str], tuple[State, AeronaughtsBook, Ask | None]] = {}
 
 MOST_MENUS = 128
-"""So many menus are kept at once."""
+"""How many menus are kept at once."""
 
 
 def free_menu(state: State, book: AeronaughtsBook, who: str) -> Ask:

@@ -75,7 +75,7 @@ class Readied(Whole, frozen=True):
 
     shelf = "attack"
     foreseen: ClassVar[bool] = True
-    """Whether its dice are settled by the answer itself."""
+    """Whether the answer itself decides its dice."""
 
     @property
     def attack(self) -> Attack:
@@ -163,7 +163,7 @@ class HonedAttack(Focused, frozen=True):
 
 
 HONES: Deeds[Hone] = Deeds(Hone, HonePhysical, HoneMental)
-"""What is honed and how it is paid, where nothing else is asked with it."""
+"""What is honed and how it is paid, if nothing else is asked with it."""
 
 
 class HoneFor(NamedTuple):
@@ -250,4 +250,4 @@ def _attacks(book: AeronaughtsBook, means: Scope) -> Iterable[Attack]:
 
 
 WHOLE: tuple[type[Whole], ...] = (Focused, HonedAttack, Charge, Guarded)
-"""Every whole turn, in the order in which a menu offers them."""
+"""Every whole turn, in the order of the menu."""

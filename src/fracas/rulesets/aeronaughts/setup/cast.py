@@ -35,7 +35,7 @@ from fracas.rulesets.aeronaughts.words.pages import SIGNS
 from fracas.space.zones import Between, Place
 
 FIRST = Beat("opening")
-"""What waits on the agenda when a fight opens (AE-INIT-01)."""
+"""The agenda when a fight opens (AE-INIT-01)."""
 
 NEXT = "medium"
 """The band of zones that are one edge apart (AE-RNG-02)."""
@@ -222,7 +222,7 @@ def change_side(decider: Decider, side: str) -> Fact:
 BECAUSE = ("AE-HEAL-01", "AE-HEAL-05", "AE-HEAL-19", "AE-COND-07", "AE-ACT-18", "AE-MAN-29")
 
 AWAY = ("surrendered", "captured")
-"""How those left a fight who come along only if their side won it."""
+"""The ways to leave a fight after which one comes along only if one's side won."""
 
 
 def carry(book: AeronaughtsBook, state: State, scenario: str) -> Carried:

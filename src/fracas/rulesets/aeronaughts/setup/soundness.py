@@ -49,7 +49,7 @@ def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow
 
 
 Steps = tuple[str | int, ...]
-"""Where in a scenario a fault is."""
+"""The place of a fault in a scenario."""
 
 
 class Staging(NamedTuple):

@@ -36,16 +36,16 @@ from fracas.rulesets.aeronaughts.setup.soundness import Staging, scene_warnings
 from fracas.rulesets.aeronaughts.state.state import BANDS, TYPES
 
 WORN = ("defensive", "deflection")
-"""The qualities that help the bearer of a thing, and so make sense on items (AE-QUAL-46)."""
+"""The qualities that help a thing's bearer, and so make sense on items (AE-QUAL-46)."""
 
 SLOW = 4
-"""Soak from which on fights drag: a hit of base 5 does next to nothing (AE-HP-05)."""
+"""From this Soak on fights are slow: a hit of base 5 does almost nothing (AE-HP-05)."""
 
 MANY_DICE = 5
 """The highest characteristic or rank of people in the wider game (AE-DICE-10)."""
 
 LENT = ("next_ally", "ally", "target", "roller")
-"""What entries do that lend dice or upgrades to a check."""
+"""The effects of entries that add dice or upgrades to a check."""
 
 SPENT_BY = {
     "advantage": ("recover", "next_ally", "ally", "target", "maneuver", "expose"),

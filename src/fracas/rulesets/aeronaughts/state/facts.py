@@ -374,4 +374,4 @@ class Drawn(Upon, frozen=True):
 
 
 FACTS: tuple[type[Fact], ...] = collected(sys.modules[__name__], harm_facts, scene_facts)
-"""Every kind of fact that a journal of this system may hold."""
+"""Every kind of fact that a journal of this system may contain."""

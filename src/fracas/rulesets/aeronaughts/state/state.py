@@ -26,13 +26,13 @@ BURNING, STAGGERED, DISORIENTED = "burning", "staggered", "disoriented"
 IMMOBILIZED, PRONE = "immobilized", "prone"
 
 CONDITIONS = (BURNING, STAGGERED, DISORIENTED, IMMOBILIZED, PRONE)
-"""The conditions that there are (AE-COND-01 to AE-COND-06)."""
+"""All conditions (AE-COND-01 to AE-COND-06)."""
 
 RISING = "rising"
 """The mode of a fire that grows (AE-QUAL-11)."""
 
 DEAD = "dead"
-"""How those left the play whom no rest helps (AE-HP-10)."""
+"""The ways to leave play that no rest can undo (AE-HP-10)."""
 
 SkillKey = Annotated[str, Key("skills", "a skill", "AE-DICE-24")]
 WeaponKey = Annotated[str, Key("weapons", "a weapon", "AE-ACT-04")]

@@ -267,4 +267,4 @@ def _reason(one: Term, names: Names) -> str:
 
 
 WORN = "worn_"
-"""How the names of modifiers begin that come of what is worn (AE-DICE-18)."""
+"""The beginning of the names of modifiers from worn things (AE-DICE-18)."""

@@ -187,7 +187,7 @@ def waiting(one: Waiting, names: Names) -> str:
 # The rules on one page, from the book in play
 
 Part = tuple[str, dict[str, Any]]
-"""A text of the catalogue, and the values that it is about."""
+"""A text of the catalogue, and its values."""
 
 
 def reference(book: AeronaughtsBook) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
     names = names_of(state, book)
     match fact:
         case WentMoot():
-            return f"This comes to nothing: {names.who(fact.subject)} is gone."
+            return f"This has no effect: {names.who(fact.subject)} is gone."
         case Noted():
             return _noted(fact, names)
         case Corrected():
@@ -114,7 +114,7 @@ CHOICES: tuple[Deeds[Any], ...] = (
 BY_KIND: Mapping[str, Deeds[Any]] = {
     kind.kind: deeds for deeds in CHOICES for kind in deeds.kinds if kind.kind
 }
-"""Where the deeds of options are read, by the kind of the option."""
+"""The menus that read the deeds of options, by the kind of the option."""
 
 
 def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None:
@@ -204,7 +204,7 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
 # Results of a check
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
-"""What the interludes are."""
+"""The interludes."""
 
 BAR: dict[str, Rung] = {"success": "hit", "failure": "miss"}
 """The parts of a bar in their order, each with its rung (AE-DICE-04)."""

@@ -84,4 +84,4 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "declare": lambda run, ask: "retreat",
     **retorts.SAID,
 }
-"""What is answered by thought; everything else gets its default."""
+"""The prompts answered by choice; all others get their default."""

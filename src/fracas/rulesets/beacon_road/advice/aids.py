@@ -27,16 +27,16 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 LASTS = 2.5
-"""For how many rounds of a fight what lasts ten is of use."""
+"""For how many rounds of a fight an effect of ten rounds is useful."""
 
 COMES = 2.0
-"""What it is worth to bring a friend to foes whom it does not reach yet."""
+"""The worth of bringing a friend to foes it does not reach yet."""
 
 OPEN = 1.5
-"""For how many rounds a foe is Exposed before it shakes that off."""
+"""For how many rounds a foe is Exposed before it recovers."""
 
 HALF = 0.5
-"""How much of a blow half damage takes away."""
+"""The share of a blow that half damage removes."""
 
 
 class Aids:

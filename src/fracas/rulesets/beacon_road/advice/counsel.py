@@ -43,7 +43,7 @@ FIGURES, WOUND_FIGURES = "figures", "wound_figures"
 ADVANCE, MANEUVER = Advance(), Maneuver()
 
 DEAR = Fraction(1, 10)
-"""From which loss of chance on the goader is the better target (BR-ADVICE-04)."""
+"""From this loss of chance on, the goader is the better target (BR-ADVICE-04)."""
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
@@ -168,7 +168,7 @@ def _figures(run: Run, ask: Ask, who: str, made: Plan, option: str) -> Hint:
 
 
 MULTIPLIERS = 3
-"""How many Critical Multipliers are told apart; what is beyond hardly ever happens."""
+"""How many Critical Multipliers are distinguished; higher ones almost never happen."""
 
 
 class Threats(NamedTuple):
@@ -332,7 +332,7 @@ _ADVICE: dict[str, Callable[[Run, Ask], Iterator[Hint]]] = {
     "soak": soak,
     "push": push,
 }
-"""On what there is advice, by the kind of prompt."""
+"""The prompts with advice, by their kind."""
 
 
 def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:

@@ -29,13 +29,13 @@ from fracas.rulesets.beacon_road.rules.subjects import Pair
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 SPARE = 4
-"""Empty boxes of Stress that are kept for worse moments."""
+"""Empty Stress boxes kept for worse moments."""
 
 GAIN = 0.12
-"""How much likelier a push must make a hit to be worth its Stress."""
+"""How much a push must raise the chance to hit to be worth its Stress."""
 
 LENDS = 2.5
-"""What an Assist must bring to be worth its Stress and its React."""
+"""The least an Assist must gain to be worth its Stress and its React."""
 
 
 def spares(one: Creature, boxes: int = 1) -> bool:

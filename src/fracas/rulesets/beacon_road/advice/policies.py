@@ -57,28 +57,29 @@ NOT_AGAIN = ("feint", "exploit_opponent", "hatred_of_the_living")
 DECLARE, ONWARD = Declare(), Onward()
 
 STRESS = 0.6
-"""What a box of Stress is worth, in points of damage."""
+"""The worth of a box of Stress, in points of damage."""
 
 STAND, PICK, BUY = 6.0, 5.0, 4.0
 COME, DRAW, LOAD, EASE, CAREFUL = 1.5, 1.4, 2.0, 1.2, 1.6
-"""What the Acts that do no harm are worth: standing up, an item, an Act more; then coming nearer,
+"""The worth of Acts that do no harm: standing up, an item, one more Act; then coming nearer,
 drawing a weapon, reloading, a Resistance Roll, and a careful step.
 """
 
 HELPS: dict[str, float] = {"strengthened": 3.0, "focused": 3.5, "fortified": 1.0}
-"""What boons are worth early in a fight that help whoever has them alike."""
+"""The worth, early in a fight, of boons that help any bearer equally."""
 
 NEARER = 1.1
-"""What it is worth to a shooter in range to come nearer, where cover hides less.
-
-Good shots are worth more, and so it is done only where shots are poor.
+"""The worth for a shooter in range of coming nearer, where cover hides less. Good shots are worth
+more, so this is done only if shots are poor.
 """
 
 CHARGE, CLEAR, LEND = 4.0, 3.0, 1.0
-"""What a Charge is worth, a step clear of a blade, and at most an Act in aid of a friend's roll."""
+"""The worth of a Charge, of a step away from a blade, and at most of an Act to help a friend's
+roll.
+"""
 
 FRIENDS = 1.5
-"""How many foes in an area a friend in it outweighs."""
+"""How many foes in an area count as much as a friend in it."""
 
 
 def act(run: Run, ask: Ask) -> str:

@@ -11,10 +11,10 @@ from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
 from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, State
 
 LIKELY = 0.5
-"""The chance to drop a threatening enemy from which on it pays to go first (BR-ADVICE-01)."""
+"""From this chance to drop a threatening enemy on, it is worth going first (BR-ADVICE-01)."""
 
 ENDS = 0.3
-"""The chance to drop the last foe from which on it pays to spend the last Beacon Point."""
+"""From this chance to drop the last foe on, the last Beacon Point is worth spending."""
 
 
 def choice(run: Run, who: str) -> str:

@@ -64,13 +64,13 @@ from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
 LEADS = "protective_leadership"
 
 HURTS_MUCH = 4.0
-"""What a blow is worth, in points of damage, from which on it pays to step out of it."""
+"""From this worth of a blow on, in points of damage, it is worth stepping away."""
 
 MENDS = 4
-"""How many HP a box of Stress must bring back."""
+"""How many HP a box of Stress must save."""
 
 PARRIES = 0.3
-"""The chance to be missed after all from which on a parry is worth its Stress."""
+"""From this chance of turning the hit into a miss on, a parry is worth its Stress."""
 
 
 def react(run: Run, ask: Ask) -> Answer:
@@ -165,7 +165,7 @@ def _resist(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 GRAVE = 4.0
-"""From which worth on a wound is grave."""
+"""From this worth on, a wound is grave."""
 
 
 def _soak_one(run: Run, ask: Ask, me: Creature) -> bool:
@@ -299,7 +299,7 @@ _REACTS: tuple[tuple[Reply, Callable[[Run, Ask, Creature], bool]], ...] = (
     (Resist(), _resist),
     (CALL, _called),
 )
-"""What is answered with what, the first that is wanted; everything else is passed."""
+"""The answers to each window, taking the first that is wanted; all others are passed."""
 
 
 def soak(run: Run, ask: Ask) -> int:
@@ -557,4 +557,4 @@ SAID: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "draw_blood": draw_blood,
     "chosen": chosen,
 }
-"""What is answered by thought, by the kind of prompt."""
+"""The prompts answered by choice, by their kind."""

@@ -323,10 +323,10 @@ WINDED_FIRST = 1.2
 """How much more an attack on a Winded creature is worth (BR-ADVICE-04)."""
 
 DROP = 6.0
-"""What it is worth to be rid of a foe, in points of damage."""
+"""The worth of removing a foe, in points of damage."""
 
 KIN = 0.1
-"""What an attack is worth on a friend who is under another's power."""
+"""The worth of an attack on a friend who is under another's power."""
 
 WORTH: dict[str, float] = {
     "stunned": 8.0, "slowed": 4.0, "dominated": 12.0, "charmed": 9.0, "blinded": 4.0,
@@ -335,11 +335,11 @@ WORTH: dict[str, float] = {
     "bleeding": 4.0, "blighted": 4.0, "burning": 4.0, "corroding": 4.0, "deafened": 0.5,
     "incapacitated": 12.0,
 }  # fmt: skip
-"""What it is worth to inflict a wound, or to be rid of one, in points of damage."""
+"""The worth of inflicting a wound, or of ending one, in points of damage."""
 
 
 MIGHT = 0.4
-"""How much more a wound is worth for each Tier that whoever gets it is above the first."""
+"""How much more a wound is worth for each Tier of its bearer above the first."""
 
 
 def brought(powers: dict[str, Power], key: str, other: Creature) -> float:
@@ -366,7 +366,7 @@ SPELLS = 30
 """The range of most powers, in feet."""
 
 FEW = 2
-"""How many targets are weighed besides the nearest one."""
+"""How many targets are compared besides the nearest one."""
 
 
 def likely_targets(

@@ -21,10 +21,10 @@ from fracas.space.squares import Square, neighbours, parse_square
 FAR = 10_000
 
 CLOSE = 10
-"""How near a shooter comes where cover spoils the shot from afar, in feet."""
+"""How near a shooter comes, in feet, if cover spoils the shot from afar."""
 
 PROVOKES = 6
-"""How many squares of a better place one blow in passing is worth (BR-ADVICE-04)."""
+"""How many squares of better position one blow in passing costs (BR-ADVICE-04)."""
 
 EXPOSED = 3
 """How many squares nearer a shooter gives up so as to stand out of a blade's reach."""
@@ -41,7 +41,7 @@ class Tree(NamedTuple):
 
 
 _TREES: dict[int, tuple[Path, Tree]] = {}
-"""The trees of forms seen before, by identity; each holds its form, so that no id comes twice."""
+"""The trees of forms seen before, by identity; each keeps its form, so that no id is reused."""
 
 MOST_TREES = 2048
 

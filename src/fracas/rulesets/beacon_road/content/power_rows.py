@@ -134,7 +134,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
-"""Who a creature is to the owner of a Reaction Power: the owner itself, a friend, a foe."""
+"""A creature's relation to the owner of a Reaction Power: the owner itself, a friend, a foe."""
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -200,7 +200,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 PROCEDURES = ("", "assist", "infuse_weapon", "interrupt", "parry")
-"""The procedures of the powers that no steps can tell; blank for all others."""
+"""The procedures of the powers that steps cannot describe; blank for all others."""
 
 
 def of_today(row: Power, shipped: Mapping[str, Power]) -> Power:

@@ -14,7 +14,7 @@ from fracas.core.picture.pictures import Floor, Texture
 from fracas.kit.fields import Because, Key
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
-"""Words that may not be missing."""
+"""Text that may not be empty."""
 
 Level = Annotated[int, msgspec.Meta(ge=1, le=5)]
 """A severity or a quality level (BR-WOUND-02, BR-BOON-01)."""

@@ -245,7 +245,7 @@ _BY_EFFECT: tuple[tuple[str, Texture], ...] = (
     ("conceals", "bush"),
     ("difficult", "earth"),
 )
-"""What ground is drawn as that names no texture, by the gravest of what it does."""
+"""How ground without a texture is drawn, by its gravest effect."""
 
 _VERDICTS: dict[str, Literal["clear", "cover", "blocked"]] = {
     "open": "clear",

@@ -384,7 +384,7 @@ def stage_words(stage: str, who: list[str], names: Names) -> str:
 
 
 FEW = 2
-"""So many who have a turn in a stage are named in brief; of more only who acts is."""
+"""Up to this many with a turn in a stage are named briefly; of more, only the one acting."""
 
 
 def stage_short(who: list[str], words: str, names: Names) -> str:

@@ -218,7 +218,7 @@ def _item(book: BeaconRoadBook, one: Creature, at: int, names: Names) -> str:
 # What the game master can edit on the figure
 
 MOST_SEVERE = 5
-"""The gravest that a wound can be (BR-WOUND-12)."""
+"""The highest severity of a wound (BR-WOUND-12)."""
 
 
 def handles(state: State, book: BeaconRoadBook, who: str) -> tuple[Handle, ...]:

@@ -16,7 +16,7 @@ Price = tuple[tuple[str, int], ...]
 ACTS, REACTS, STRESS, USES = "Acts", "Reacts", "Stress", "Uses"
 
 BEACON_POINTS, SOAK_BOXES = "Beacon Points", "Soak Boxes"
-"""What deeds cost, by the names that a sheet has for it."""
+"""What deeds cost, by the names on a sheet."""
 
 
 class Reply(Deed, frozen=True):
@@ -110,7 +110,7 @@ class Choosing(NamedTuple):
 
 
 WALKS = ("advance", "maneuver")
-"""How a creature goes a way of its own."""
+"""How a creature moves by itself."""
 
 
 class Going(NamedTuple):

@@ -45,10 +45,10 @@ SECRETS = {
 """The fields of a creature that players do not see, or see only in part."""
 
 HALE, HURT = (3, 4), (1, 4)
-"""The part of its HP that a creature is taken to have: one that is not Winded, and one that is."""
+"""The share of HP a creature is assumed to have: one that is not Winded, and one that is."""
 
 TYPICAL = ("rogue", 2)
-"""Whose HP a creature is taken to have, and the rating of each of its Attributes."""
+"""Whose HP a creature is assumed to have, and the rating of each of its Attributes."""
 
 
 @lru_cache(maxsize=64)

@@ -122,10 +122,10 @@ def fates(book: BeaconRoadBook, state: State) -> tuple[Fate, ...]:
 BECAUSE = ("BR-ENTER-16", "BR-WOUND-15", "BR-GAP-78", "BR-STRESS-01")
 
 AWAY = ("surrendered", "gone")
-"""How those left a fight who come along only if their side won it."""
+"""The ways to leave a fight after which one comes along only if one's side won."""
 
 BACK = ("fled", "ceasefire", *AWAY)
-"""How those left a fight who are in the next one."""
+"""The ways to leave a fight after which one is in the next one."""
 
 
 def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:

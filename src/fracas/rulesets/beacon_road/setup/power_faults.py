@@ -26,7 +26,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "ground": ("what", "rounds", "boon"), "lend": ("what", "rounds", "turn"), "pass_on": ("who",),
     "stand_in": (), "strike": ("who", "tier"), "wound": ("what",),
 }  # fmt: skip
-"""What a step of each kind has besides `do` and `on`."""
+"""The fields of each kind of step besides `do` and `on`."""
 
 TARGET = 'a power with a target, as in target = "enemy" (BR-POWER-02)'
 

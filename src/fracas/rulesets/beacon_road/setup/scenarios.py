@@ -268,7 +268,7 @@ LOOKS: dict[str, Look] = {
     "fog": "veil",
     "darkness": "veil",
 }
-"""How kinds of ground of these names are drawn; the others go by what they do."""
+"""How kinds of ground with these names are drawn; the others are drawn by what they do."""
 
 ROLES: dict[str, Role] = {
     "open": "floor",
@@ -277,7 +277,7 @@ ROLES: dict[str, Role] = {
     "open_door": "open_door",
     "pillar": "object",
 }
-"""Which kinds stand for what a map from elsewhere has (BR-MOVE-13, BR-COND-10, BR-COND-11)."""
+"""The kinds used for the contents of an imported map (BR-MOVE-13, BR-COND-10, BR-COND-11)."""
 
 BY_EFFECT: tuple[tuple[str, Look], ...] = (
     ("drop", "void"),
@@ -288,7 +288,7 @@ BY_EFFECT: tuple[tuple[str, Look], ...] = (
     ("conceals", "leaves"),
     ("difficult", "rough"),
 )
-"""How ground is drawn by the first of these that it does (BR-MOVE-10, BR-COND-02)."""
+"""How ground is drawn, by the first of these effects it has (BR-MOVE-10, BR-COND-02)."""
 
 
 def ground_to_paint(book: BeaconRoadBook, scenario: str) -> Ground | None:

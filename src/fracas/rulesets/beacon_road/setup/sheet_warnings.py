@@ -132,7 +132,7 @@ ITEMS = {
     "weapon": "a weapon",
     "blade": "a blade",
 }
-"""What a power may ask to be wielded, in words."""
+"""The wielded item a power may require, in words."""
 
 
 def _has_item(book: BeaconRoadBook, one: Creature, power: Power) -> bool:

@@ -27,14 +27,14 @@ FIELDS = (
     # It follows from what is worn and held (BR-GEAR-07).
     SheetField("", "Soak"),
 )
-"""Fields that content names otherwise, or whose numbers have signs of their own."""
+"""Fields with another name in content, or whose numbers have signs."""
 
 
 WRECK, SKIRMISH = "Wreck", "Skirmish"
-"""An Action of old sheets, and the one that it is read as (BR-ATTR-06)."""
+"""An Action on old sheets, and the one it is read as (BR-ATTR-06)."""
 
 PRINTED = ("body", "mind", "will")
-"""The Attributes in the order in which a sheet prints their dice (BR-ATTR-01)."""
+"""The Attributes in the order a sheet prints their dice (BR-ATTR-01)."""
 
 
 class Sheet(NamedTuple):

@@ -81,7 +81,7 @@ CHOICES = {
     "defense": (DEFENSES, "a Defense", "BR-WOUND-10"),
     "type": (TYPES, "a damage type", "BR-WOUND-10"),
 }
-"""What the choice of a wound or boon may be, where it is not a creature."""
+"""The possible choices of a wound or boon, if it is not a creature."""
 
 
 def _check_choices(one: Creature, book: BeaconRoadBook) -> None:

@@ -26,9 +26,8 @@ COUNTERS = frozenset(
         "bought_turn", "spare", "settled", "policy", "note", "shown",
     )
 )  # fmt: skip
-"""The fields of a creature on which nothing that is cached may depend.
-
-Two of them count by whether there is any: HP above 0, and Acts bought in this turn.
+"""The fields of a creature that no cached result may depend on. For two of them only whether there
+is any counts: HP above 0, and Acts bought this turn.
 """
 
 _LASTING = attrgetter(*[name for name in Creature.__struct_fields__ if name not in COUNTERS])
@@ -132,10 +131,10 @@ def alone(
 _MISSING = object()
 
 MOST_PAIRS = 65536
-"""How many answers about two creatures are kept for a map before all of them are dropped."""
+"""How many results about two creatures are kept for a map before all are dropped."""
 
 MOST_MAPS = 16
-"""For so many books and maps they are kept."""
+"""The number of books and maps they are kept for."""
 
 
 class _Pairs(Cache):
@@ -243,10 +242,10 @@ FRESH: dict[str, Any] = {
     "choice": "", "taken": False, "acts": 0, "reacts": 0, "bought": 0, "bought_turn": 0,
     "spare": False, "settled": (),
 }  # fmt: skip
-"""What a creature begins a round with: nothing chosen and nothing spent (BR-ACT-15)."""
+"""A creature's values at the start of a round: nothing chosen or spent (BR-ACT-15)."""
 
 ACT, WAY, PUSH, EFFECT = OF_A_TURN = ("act", "way", "push", "push_effect")
-"""The questions to which an answer stands until the turn is over; to all others, the round."""
+"""The questions whose answer counts until the turn ends; for all others, the round."""
 
 
 def but_for(settled: tuple[tuple[str, str], ...], *questions: str) -> tuple[tuple[str, str], ...]:

@@ -31,10 +31,10 @@ ItemId = Annotated[str, Key(means=True)]
 """The id of an item on a creature or on the ground."""
 
 Place = Annotated[str, Key(means=True)]
-"""The place of a wound or boon among those of its bearer, from 0."""
+"""The index of a wound or boon among those of its bearer, from 0."""
 
 ELEMENT = "element:"
-"""Before the damage type of a creature's own element, among its traits."""
+"""The prefix, among a creature's traits, of its own element's damage type."""
 
 MOST = 5
 """The greatest rating, severity and quality level (BR-ATTR-02, BR-WOUND-02, BR-BOON-01)."""

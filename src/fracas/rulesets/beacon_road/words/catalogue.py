@@ -276,7 +276,7 @@ def source(names: Names, one: Term) -> str:
 
 
 BY_SOMEBODY = ("terrified", "goaded")
-"""Wounds of which is said whom they are about."""
+"""Wounds whose text says whom they are about."""
 
 
 def consequence(names: Names, key: str) -> str:

@@ -22,7 +22,7 @@ from fracas.rulesets.beacon_road.state.state import Boon, Creature, Item, State,
 from fracas.space.squares import Square, parse_square
 
 UNSEEN = "Somebody unseen"
-"""What a creature is called by those from whom it is Hidden."""
+"""The name of a creature for those it is Hidden from."""
 
 DEFENSES = {"iron": "Iron", "ward": "Ward", "grit": "Grit"}
 

@@ -8,7 +8,7 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.words.names import acts_and_reacts
 
 MOST = 100
-"""How many characters a line of the page has at most."""
+"""The most characters in a line of the page."""
 
 
 def reference(book: BeaconRoadBook) -> tuple[str, ...]:

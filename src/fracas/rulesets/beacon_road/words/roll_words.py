@@ -50,7 +50,7 @@ def sum_of(base: int, terms: Iterable[Term], total: int, names: Names) -> str:
 # Rolls
 
 PROWL = "prowl"
-"""The kind of roll whose total others are measured against."""
+"""The kind of roll whose total others are compared with."""
 
 
 def rolled(fact: Rolled, names: Names) -> str:

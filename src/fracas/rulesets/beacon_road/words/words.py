@@ -74,7 +74,7 @@ from fracas.rulesets.beacon_road.words.catalogue import catalogue, source
 from fracas.rulesets.beacon_road.words.names import Names, names_of
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
-"""What the interludes are."""
+"""The interludes."""
 
 
 def _has(chapter: str, name: str) -> bool:
@@ -99,13 +99,13 @@ def _corrected(fact: Corrected, names: Names) -> str:
 
 
 _OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
-    WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
+    WentMoot: lambda fact, names: f"This has no effect: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
     Applied: lambda fact, names: f"{_due(fact.beat, names).removesuffix('?')}.",
     Rolled: roll_words.rolled,
 }
-"""What takes more than a sentence of the catalogue."""
+"""The facts that need more than a sentence of the catalogue."""
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
@@ -161,7 +161,7 @@ CHOICES: Mapping[str, Deeds[Any]] = {
     "declare": WAYS, "agree": AGREES, "truce": TRUCES, "waver": WAVERS, "join": JOINS,
     **{f"react_{name}": ANSWERS for name in WINDOWS}, "react_about_to_suffer": CONSEQUENCES,
 }  # fmt: skip
-"""Among which deeds one is chosen, by the kind of the question."""
+"""The deeds to choose from, by the kind of the question."""
 
 
 def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Reply, Gaps] | None:
@@ -326,7 +326,7 @@ REACTED = {
     "failure": "reaction miss",
     "botch": "reaction botch",
 }
-"""How an attack went that a creature made on another side's turn, which takes a React."""
+"""The result of an attack made on another side's turn, which takes a React."""
 
 BAR: dict[str, Rung] = {
     words: rung_of("success" if went == "critical" else went, went == "critical")

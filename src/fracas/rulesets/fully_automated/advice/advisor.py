@@ -345,4 +345,4 @@ _ANSWERS: Answers = {
     "leave": _leave,
     "reroll": _reroll,
 }
-"""What is answered by thought; everything else gets its default."""
+"""The prompts answered by choice; all others get their default."""

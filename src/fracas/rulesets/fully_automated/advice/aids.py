@@ -30,10 +30,10 @@ BACK = 2.0
 """For how many rounds the attacks of someone who is back in the fight are counted."""
 
 RESCUE = 6.0
-"""What the life of a dying ally, or a fighter fewer, counts in points of damage."""
+"""The worth of a dying ally's life, or of one fighter fewer, in points of damage."""
 
 APPROACH = 0.5
-"""What coming near counts of what it leads to."""
+"""The share that coming near counts of what it leads to."""
 
 BREAK_FREE, STABILIZE = BreakFree(), Stabilize()
 

@@ -39,7 +39,7 @@ from fracas.rulesets.fully_automated.state.state import LONGEST, State
 ELSE = SomethingElse()
 
 LIKELY = 0.5
-"""From this chance on something is expected."""
+"""From this chance on, something is expected."""
 
 
 class Facing(NamedTuple):

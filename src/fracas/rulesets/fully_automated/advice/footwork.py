@@ -31,13 +31,13 @@ from fracas.space.hex_paths import reach as spread
 from fracas.space.hexes import Hex, distance, neighbours
 
 FIELD = 60
-"""How far from a goal ways are worked out, in hexes of movement; farther off is all the same."""
+"""How far from a goal paths are computed, in hexes of movement; everything further counts alike."""
 
 DETOUR = 8
-"""How many hexes of movement a way round someone who lies in it may cost."""
+"""How many hexes of movement a path around somebody in the way may cost."""
 
 ROOM = 3
-"""A fighter with at most the third part of its HP left would rather be elsewhere."""
+"""A fighter with at most a third of its HP left prefers to be elsewhere."""
 
 FLEEING = "bystander"
 

@@ -29,7 +29,7 @@ from fracas.space.hex_sight import ALL_LINES
 from fracas.space.hexes import Hex
 
 CAPTURE_STUN = 6.0
-"""What a stun counts to one who means to take the others alive."""
+"""The worth of a stun for one who wants to take the others alive."""
 
 HABITS: dict[str, tuple[float, float]] = {
     "": (0.6, 0.2),
@@ -41,10 +41,9 @@ HABITS: dict[str, tuple[float, float]] = {
     "far": (0.0, 0.2),
     "forced": (0.0, 1.0),
 }
-"""How likely an attack and a Defend are, by what was last seen; the rest is Aim or Move.
-
-One who always attacks will do so again, one who defends too much too (FA-ADV-03); one who has just
-aimed means to shoot.
+"""The chances of an attack and a Defend, by what was last seen; the rest is Aim or Move. One who
+always attacks will attack again, and one who defends too much will defend again (FA-ADV-03); one
+who has just aimed wants to shoot.
 """
 
 
@@ -182,10 +181,10 @@ def _steps(q: int, r: int) -> int:
 # What a combatant's attacks are worth, by distance and armour
 
 FARTHEST = 12
-"""Up to how many hexes the tables go; beyond it nothing is worth anything."""
+"""The greatest distance in the tables, in hexes; beyond it nothing has any worth."""
 
 STUN = 3
-"""What a stun counts in points of damage: about the attack that the other loses."""
+"""The worth of a stun in points of damage: about the attack the other loses."""
 
 
 class Worth(NamedTuple):
@@ -320,7 +319,7 @@ def _worth(
 
 
 ANYONE = Combatant("", "", "")
-"""Someone of whom nothing is known that helps or hinders a defence."""
+"""Somebody with nothing known that helps or hampers a defence."""
 
 
 def guarded(

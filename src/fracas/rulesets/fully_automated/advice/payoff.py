@@ -30,7 +30,7 @@ from fracas.rulesets.fully_automated.state.state import AIM, DEFEND, MOVE, Comba
 # The distribution of one attack, in integers
 
 Harm = tuple[int, int, int, int]
-"""Damage and stuns that the target suffers, then those that a counter-attack deals back."""
+"""Damage and stuns the target takes, then those dealt back by a counter-attack."""
 
 
 class Law(NamedTuple):
@@ -179,10 +179,10 @@ def mean_of(law: Law) -> Fraction:
 ZERO = Fraction(0)
 
 DOWN = 6
-"""What putting the other down counts in points of damage when cards are weighed."""
+"""The worth of putting the other down, in points of damage, when cards are compared."""
 
 MOST_ATTACKS = 5
-"""How many attack cards of one combatant are laid out: the best at this distance."""
+"""How many attack cards of one combatant are compared: the best at this distance."""
 
 
 class Payoff(msgspec.Struct, frozen=True):
@@ -407,7 +407,7 @@ def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> t
 
 
 Played = tuple[Stance, str, Law | None]
-"""Who plays a card, the card, and the law of its attack if it is one."""
+"""Who plays a card, the card, and the distribution of its attack if it is one."""
 
 
 def _tally(book: FullyAutomatedBook, own: Played, back: Played, *, first: bool) -> Tally:

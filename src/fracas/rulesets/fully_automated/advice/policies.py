@@ -83,22 +83,22 @@ STYLES = {
     "defensive": Style(0.8, 2.0),
     "capturer": Style(1.0, 1.0),
 }
-"""The policies that weigh; the others go by something else (FA-ADV-06)."""
+"""The policies that compare options; the others work differently (FA-ADV-06)."""
 
 TWO_ROUNDS = 0.45
-"""An aimed attack takes two rounds, and in the second much may have changed."""
+"""An aimed attack takes two rounds, and much may have changed by the second."""
 
 FINISH = 1.5
-"""How much more an attack counts that will likely put its target down."""
+"""How much more an attack counts if it will likely put its target down."""
 
 BESIDE = 2
-"""From how many hexes off Restrain still comes to hand, its hex of movement included."""
+"""The greatest distance in hexes for Restrain, with its hex of movement included."""
 
 STEP = 1
 """The hexes of attack movement after the Move of a Tackle (FA-UNARM-02)."""
 
 WORTH_A_TRY = 0.25
-"""The least chance of a check for which a round is given up."""
+"""The lowest chance of a check that is worth a round."""
 
 
 def card_for(

@@ -14,13 +14,13 @@ from fracas.core.picture.faces import Face
 from fracas.core.picture.pictures import Floor, Texture
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
-"""Words that may not be missing."""
+"""Text that may not be empty."""
 
 Outcome = Literal[-2, -1, 0, 1, 2]
-"""What a combat roll can come to (FA-DICE-01, FA-DICE-08)."""
+"""The outcomes of a combat roll (FA-DICE-01, FA-DICE-08)."""
 
 Row = tuple[int, ...]
-"""One figure for each outcome from -2 to +2; `validate` refuses fewer and more (FA-DICE-08)."""
+"""One figure for each outcome from -2 to +2; `validate` rejects fewer and more (FA-DICE-08)."""
 
 Policy = Literal[
     "aggressive", "defensive", "opportunist", "random", "mixed", "bystander", "capturer"
@@ -39,7 +39,7 @@ Defence = Literal["proceeds", "disadvantage", "fails", "counter_disadvantage", "
 """What a defence may do to an attack (FA-DEF-03 to -07)."""
 
 Hold = Literal["counter", "harm", "restrained"]
-"""What an attempt to restrain may come to (FA-RESTR-05 to -07)."""
+"""The results of an attempt to restrain (FA-RESTR-05 to -07)."""
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -57,7 +57,7 @@ Geometry = tuple[
 """Columns, rows, kinds and areas of a map, and the ground in sentences."""
 
 GRAVEST: tuple[Does, ...] = ("barrier", "obstacle", "obscures", "rough", "exit")
-"""What ground may do, the gravest first; a kind of ground has a field of that name."""
+"""The effects of ground, the gravest first; a kind of ground has a field of that name."""
 
 NO_GROUND: Geometry = ((), (), (), (), ())
 
@@ -140,10 +140,10 @@ _VERDICT_ROWS = {
     "shielded": ("FA-COVER-08",),
     "obstructed": ("FA-LOS-01", "FA-LOS-10"),
 }
-"""What a verdict rests on."""
+"""What a verdict depends on."""
 
 BODILY = ("FA-LOS-07", "FA-LOS-10")
-"""What it rests on that people leave no line."""
+"""What it depends on that people block every line."""
 
 
 def sights(state: State, names: Names) -> tuple[FullyAutomatedView, ...]:

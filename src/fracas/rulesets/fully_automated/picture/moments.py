@@ -16,10 +16,10 @@ from fracas.rulesets.fully_automated.state.state import State
 from fracas.rulesets.fully_automated.words.catalogue import names_of
 
 FORCED = ("carried", "shifted")
-"""How a combatant comes elsewhere by what others do."""
+"""How others move a combatant."""
 
 ANSWERED = "counter"
-"""The entry of the table of Restrain that turns against who tries it."""
+"""The entry of the Restrain table that turns against the one who tries it."""
 
 
 def _named(fact: f.Named, seen: State, book: FullyAutomatedBook) -> Opening:

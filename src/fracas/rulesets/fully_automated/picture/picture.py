@@ -269,7 +269,7 @@ _BY_EFFECT: dict[str, Texture] = {
     "rough": "earth",
     "exit": "road",
 }
-"""What ground is drawn as that names no texture, by the gravest of what it does."""
+"""How ground without a texture is drawn, by its gravest effect."""
 
 _VERDICTS: dict[str, Literal["clear", "cover", "blocked"]] = {
     "adjacent": "clear",

@@ -101,13 +101,13 @@ Reach = Literal["", "normal", "awkward", "far"]
 
 Purpose = Literal["calm", "frighten"]
 PURPOSES: tuple[Purpose, ...] = ("calm", "frighten")
-"""What a check of talk may be for (FA-WPN-24)."""
+"""The purposes of a check of talk (FA-WPN-24)."""
 
 CONCEALED = "concealed"
-"""The tag of a combatant who hides what is easily hidden (FA-WPN-23)."""
+"""The tag of a combatant who hides easily hidden weapons (FA-WPN-23)."""
 
 HIDDEN, UNSEEN = 2, 3
-"""Portability from which a weapon can be hidden, and at which no one ever sees it (FA-WPN-23)."""
+"""The portability to hide a weapon, and the one at which nobody ever sees it (FA-WPN-23)."""
 
 
 def card_of(book: FullyAutomatedBook, key: str) -> Card:

@@ -28,7 +28,7 @@ from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant, State
 Band = Literal["active", "incapacitated", "dying", "dead"]
 
 IMMUNE = "stun_immune"
-"""The tag of a body that cannot be stunned; others are, organic or mechanical (FA-STUN-09)."""
+"""The tag of a body that cannot be stunned; all others can, organic or not (FA-STUN-09)."""
 
 _FALLING: dict[str, tuple[str, ...]] = {
     "active": ("FA-HP-03",),
@@ -36,7 +36,7 @@ _FALLING: dict[str, tuple[str, ...]] = {
     "dying": ("FA-HP-05", "FA-HP-06", "FA-GAP-30"),
     "dead": ("FA-HP-09", "FA-GAP-30", "FA-GAP-31"),
 }
-"""For each band the rules by which a combatant comes into it, first the one that it is of."""
+"""For each band the rules that put a combatant into it, its own rule first."""
 
 
 def band(book: FullyAutomatedBook, one: Combatant) -> Band:
@@ -239,7 +239,7 @@ def crosses(run: Run, who: str, below: str) -> Procedure[None]:
 # Time outside rounds, counted in seconds
 
 MOST_SECONDS = 3600
-"""The longest stretch outside rounds that is counted in one go."""
+"""The longest time outside rounds that is counted at once."""
 
 
 def time_passes(run: Run) -> Procedure[None]:

@@ -203,7 +203,7 @@ HEADLINES = (
         against=True,
     ),
 )
-"""What matters of an option: whether it is stopped, damage, a stun, a foe down, damage taken."""
+"""What matters about an option: whether it is stopped, damage, a stun, a foe down, damage taken."""
 
 
 _FALLS = {"incapacitated": "downed", "dying": "downed", "dead": "lethal"}

@@ -53,7 +53,7 @@ SENTENCE = Text(0, 160)
 """A declaration: one plain sentence (FA-LIGHT-03)."""
 
 ENTRIES = 20
-"""How many lines a tracker takes in one round."""
+"""How many lines a tracker accepts in one round."""
 
 
 def light_round(run: Run) -> Procedure[None]:
@@ -241,7 +241,7 @@ BY_CHECK, PLAINLY, PASSES = ByCheck(), Plainly(), Passes()
 WAYS: Deeds[Way] = Deeds(ByCheck, Plainly, Passes, Fails, Pointless)
 
 QUIET: dict[str, Way] = {DEFEND: PLAINLY, MOVE: PLAINLY, AIM: PASSES}
-"""Standard actions for which no check is proposed, and how they go then (FA-LIGHT-05)."""
+"""Standard actions without a proposed check, and how they go (FA-LIGHT-05)."""
 
 
 class Said(NamedTuple):

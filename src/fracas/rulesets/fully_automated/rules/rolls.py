@@ -32,13 +32,13 @@ from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.state.state import State
 
 LEAST, MOST = -2, 2
-"""What a combat roll can come to (FA-DICE-01)."""
+"""The outcomes of a combat roll (FA-DICE-01)."""
 
 PAIR = Pool(2, 3, low=-1)
 """Two Fudge dice."""
 
 NAMES = {f"{outcome:+d}" if outcome else "0": outcome for outcome in range(LEAST, MOST + 1)}
-"""The outcomes as they are written."""
+"""The outcomes as written."""
 
 
 class Fudge(msgspec.Struct, frozen=True):
@@ -139,7 +139,7 @@ _PAIRS: dict[int, tuple[Fraction, Faces]] = {
     1: (Fraction(2, 9), (0, 1)),
     2: (Fraction(1, 9), (1, 1)),
 }
-"""The law of one pair, with faces that show each total (FA-DICE-02)."""
+"""The distribution of one pair, with faces that show each total (FA-DICE-02)."""
 
 
 @lru_cache(maxsize=128)
@@ -234,7 +234,7 @@ def roll_2df(
 # How good a result is
 
 GRAVE = 7
-"""From how much damage on a hit is a grave one, even if the target still stands."""
+"""From this damage on, a hit is grave, even if the target still stands."""
 
 
 def rung_of_blow(damage: int, *, binds: bool, fells: bool) -> Rung:

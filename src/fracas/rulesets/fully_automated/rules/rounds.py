@@ -135,7 +135,7 @@ def _roll_off(run: Run, tied: list[str]) -> Procedure[list[str]]:
 
 
 MODES = ("standard", "light", "other")
-"""How a fight may be run (FA-OPT-01)."""
+"""The ways to run a fight (FA-OPT-01)."""
 
 
 def round_(run: Run) -> Procedure[None]:

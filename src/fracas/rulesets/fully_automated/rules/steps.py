@@ -22,7 +22,7 @@ from fracas.rulesets.fully_automated.state.state import State
 from fracas.space.hexes import Hex, parse_hex
 
 HexLabel = Annotated[str, Key(listed="hexes")]
-"""A hex, which is called by its label."""
+"""A hex, named by its label."""
 
 
 class ToHex(Deed, frozen=True):

@@ -34,7 +34,7 @@ from fracas.space.hex_sight import LINES
 from fracas.space.hexes import distance
 
 FARTHEST = 60
-"""How far off a thing may be, in hexes; no card carries as far."""
+"""The greatest distance of a thing, in hexes; no card reaches as far."""
 
 
 def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
@@ -141,7 +141,7 @@ class AttackNobody(Deed, frozen=True):
 NOBODY = AttackNobody()
 
 TARGETS: Deeds[Deed] = Deeds(Strike, StrikeHere, Appeal, Step, AttackObject, AttackNobody)
-"""What an attack may go at, and the step that may come first."""
+"""The possible targets of an attack, and the step that may come first."""
 
 
 class Thing(msgspec.Struct, frozen=True):

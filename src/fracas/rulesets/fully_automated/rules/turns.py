@@ -50,7 +50,7 @@ CARDS: Menu[CardDeed] = Menu(
     default=DEFEND,
     lapses=True,
 )  # fmt: skip
-"""Every card that may be laid, the forced Defend among them (FA-SEL-07, FA-SEL-12)."""
+"""Every card that may be played, including the forced Defend (FA-SEL-07, FA-SEL-12)."""
 
 
 def hands(state: State, book: FullyAutomatedBook) -> list[tuple[str, Hand]]:

@@ -51,7 +51,7 @@ def change_side(decider: Decider, side: str) -> Fact:
 BECAUSE = ("FA-HP-03", "FA-HP-09", "FA-STUN-02", "FA-RESTR-08", "FA-OPT-06", "FA-INIT-02")
 
 AWAY = ("surrendered",)
-"""How those left a fight who come along only if their side won it."""
+"""The ways to leave a fight after which one comes along only if one's side won."""
 
 
 def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:

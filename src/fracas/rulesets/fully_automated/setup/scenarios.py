@@ -35,7 +35,7 @@ FIRST = {
     "light": Beat("light_round", stays=True),
     "other": Beat("light_round", stays=True),
 }
-"""What waits on the agenda when a scene opens, by its mode (FA-OPT-01, FA-LIGHT-12)."""
+"""The agenda when a scene opens, by its mode (FA-OPT-01, FA-LIGHT-12)."""
 
 
 def combatant_of(
@@ -180,7 +180,7 @@ LOOKS: tuple[tuple[str, Look], ...] = (
     ("exit", "exit"),
     ("rough", "rough"),
 )
-"""How ground is drawn by the first of these that it is (FA-LOS-01, FA-COVER-01, FA-LOS-05)."""
+"""How ground is drawn, by the first of these it is (FA-LOS-01, FA-COVER-01, FA-LOS-05)."""
 
 
 def ground_to_paint(book: FullyAutomatedBook, scenario: str) -> Ground | None:

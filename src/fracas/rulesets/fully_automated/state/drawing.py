@@ -11,13 +11,13 @@ from typing import Literal
 import msgspec
 
 Does = Literal["open", "barrier", "obstacle", "obscures", "rough", "exit"]
-"""What ground does, the gravest first of what it does (FA-LOS-01, FA-COVER-01, FA-MOVE-04)."""
+"""What ground does, its gravest effect first (FA-LOS-01, FA-COVER-01, FA-MOVE-04)."""
 
 Status = Literal["adjacent", "exposed", "covered", "shielded", "obstructed"]
-"""How a target stands to an attacker (FA-LOS-13)."""
+"""A target's situation as seen from an attacker (FA-LOS-13)."""
 
 Sort = Literal["", "attack", "defend", "aim", "move", "restrain", "tackle", "special"]
-"""What sort of card it is, by which it has its picture."""
+"""The sort of a card, which decides its picture."""
 
 
 class FullyAutomatedKind(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -321,4 +321,4 @@ class Checked(About, frozen=True):
 
 # Other rolls derive from the plain one, which journals contain too.
 FACTS: tuple[type[Fact], ...] = collected(sys.modules[__name__], harm_facts, scene_facts)
-"""Every kind of fact that a journal of this system may hold."""
+"""Every kind of fact that a journal of this system may contain."""

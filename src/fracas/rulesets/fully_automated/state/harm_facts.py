@@ -10,7 +10,7 @@ from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.state.state import DEFEND, LONGEST, Combatant, State
 
 SOURCES = ("attack", "counter", "cover", "restrain", "dying")
-"""Where damage may come from; all other damage names no source."""
+"""The sources of damage; all other damage names no source."""
 
 
 class Hurt(Upon, frozen=True):

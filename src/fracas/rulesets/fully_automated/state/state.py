@@ -26,28 +26,28 @@ RESTRAIN = "restrain"
 TACKLE = "tackle"
 BREAK_FREE = "break_free"
 SPECIAL = "special:"
-"""How the card of a special action begins."""
+"""The beginning of the key of a special action's card."""
 HEAL = "special:heal"
 STABILIZE = "special:stabilize"
 UNGLUE = "special:unglue"
 ALARM = "special:alarm:"
 ELSE = "special:else"
-"""The card of whatever no other card names."""
+"""The card for everything no other card covers."""
 
 STANDARD = ("", DEFEND, MOVE, AIM, RESTRAIN, TACKLE, BREAK_FREE)
-"""The cards that are no attack of the book and no special action, and none at all (FA-SEL-12)."""
+"""The cards that are neither the book's attacks nor special actions, and no card (FA-SEL-12)."""
 
 SPECIALS = (HEAL, STABILIZE, UNGLUE, ELSE)
 """Special actions that need no further name (FA-SPEC-01)."""
 
 BARE = frozenset((*STANDARD, *[card.removeprefix(SPECIAL) for card in SPECIALS]))
-"""What a declaration may be by itself to stand for a card."""
+"""The declarations that stand for a card by themselves."""
 
 LONGEST = 2
-"""The age at which the aim condition serves for the last time (FA-AIM-05)."""
+"""The age at which the aim condition can be used for the last time (FA-AIM-05)."""
 
 STEPS = ("", "choose", "attacks", "defenders", "moves", "aims")
-"""Where a round can be (FA-ROUND-01)."""
+"""The points of a round (FA-ROUND-01)."""
 
 OUTS = ("", "surrendered", "fled", "escaped", "agreed")
 """How a combatant may have left a fight alive, or not at all (FA-OPT-06)."""

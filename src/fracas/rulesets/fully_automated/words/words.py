@@ -47,7 +47,7 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
     names = names_of(state, book)
     match fact:
         case WentMoot():
-            return f"This comes to nothing: {names.who(fact.subject)} is gone."
+            return f"This has no effect: {names.who(fact.subject)} is gone."
         case Noted():
             return _noted(fact, names)
         case Corrected():
@@ -104,7 +104,7 @@ CHOICES: Mapping[str, Deeds[Any]] = {
     "set_down": PLACES, "interject": INTERJECTS, "patient": PATIENTS, "light_way": WAYS,
     "go_on": WINNERS,
 }  # fmt: skip
-"""Where the deeds of a question are read, by its kind."""
+"""The menus that read the deeds of a question, by its kind."""
 
 
 def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] | None:
@@ -194,10 +194,10 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
 # Results of an option
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
-"""What the interludes are."""
+"""The interludes."""
 
 MARKS: Mapping[str, str] = catalogue().texts["marks"]
-"""What a branch came to, the gravest first; each word begins with a letter of its own."""
+"""The results of a branch, the gravest first; each word begins with a different letter."""
 
 _RUNG_OF: dict[str, Rung] = {
     "lethal": "crit", "downed": "crit", "restrained": "hit", "released": "hit", "stunned": "hit",

@@ -233,7 +233,7 @@ def panicked(seen: Position) -> Iterable[Hint]:
 
 
 Row = Callable[[Position], Iterable[Hint]]
-"""A row of the matrix: what it finds in a position. It looks no further than it is asked to."""
+"""A row of the matrix: what it finds in a position. It does no more work than needed."""
 
 ROWS: tuple[Row, ...] = (
     open_guards,
@@ -247,7 +247,7 @@ ROWS: tuple[Row, ...] = (
     costly,
     panicked,
 )
-"""The rows in the book's order; RW-COND-16 and RW-READ-05 stand with those they belong to."""
+"""The rows in the book's order; RW-COND-16 and RW-READ-05 are with the rows they belong to."""
 
 PRECEDENCE: tuple[tuple[str, Row], ...] = (
     ("panic", panicked),
@@ -260,9 +260,8 @@ PRECEDENCE: tuple[tuple[str, Row], ...] = (
     ("covered", covered),
     ("strong", strong),
 )
-"""Which hint a computer's fighter follows first, and its row (RW-ADV-09); it never only runs.
-
-`policies` weighs the row of the outnumbered, which ranks before the strong.
+"""The order in which a computer's fighter follows hints, and their rows (RW-ADV-09); it never only
+runs. `policies` evaluates the row of the outnumbered, which comes before the strong.
 """
 
 

@@ -34,7 +34,7 @@ from fracas.rulesets.razorweave.state.facts import Granted
 from fracas.rulesets.razorweave.state.state import State
 
 MOST_NAMED = 3
-"""So many suggestions of a kind a player hears, the best first (RW-TURN-09)."""
+"""How many suggestions of a kind a player gets, the best first (RW-TURN-09)."""
 
 PAIRING = ("RW-ADV-10", "RW-SETUP-12", "RW-GAP-12")
 

@@ -29,18 +29,18 @@ FOR_ONE_HINT = 5_000
 """How many branches are followed for all hints of one prompt: about a second at most."""
 
 MOST_BRANCHES = 600
-"""How many ways one step of a forecast follows before it leaves the rest as missing."""
+"""How many branches one step of a forecast follows before it leaves the rest as missing."""
 
 NONE, SURE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 
 Answers = Callable[[Run], Answer | None]
-"""Who answers what is asked on the way, besides the dice."""
+"""The answers to prompts on the way, besides the dice."""
 
 Begin = Callable[[Run], Procedure[object]]
-"""How a step begins in the run that tries it out."""
+"""How a step begins in its trial run."""
 
 Path = tuple[Answer | Result | None, ...]
-"""What was answered and rolled on one way so far."""
+"""The answers and rolls of one branch so far."""
 
 
 class Trial(Run):

@@ -45,14 +45,14 @@ from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Engaged, Mov
 from fracas.rulesets.razorweave.state.state import State, read_key
 
 MOST_ROUNDS = 3.0
-"""For how many rounds at most what lasts is of use."""
+"""For how many rounds at most a lasting effect is useful."""
 
 
 Ticks = Callable[[str, str], float]
-"""What the best Strike of one at another brings."""
+"""The worth of the best Strike by one at another."""
 
 Worth = Callable[[Deed], float]
-"""What something is worth once it has come about."""
+"""The worth of something once it has happened."""
 
 
 class Gains:

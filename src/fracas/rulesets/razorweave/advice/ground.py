@@ -170,10 +170,10 @@ MANNERS: tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...] = (
     ("precise", ("Precise",), (LIGHT,)),
     ("skirmisher", ("Quick", "Ranged"), (LIGHT,)),
 )
-"""Manners of fighting: the Tags of a weapon that go with them, and the tiers of armour."""
+"""Ways of fighting: the weapon Tags and the tiers of armour that fit them."""
 
 AGAINST_ARMOUR = {MEDIUM: ("Penetrating", "Heavy"), HEAVY: ("Penetrating", "Precise")}
-"""Tags of a weapon that are an answer to a tier of armour."""
+"""Weapon Tags that answer a tier of armour."""
 
 AGAINST_WEAPONS = (
     ("Reach", ()),
@@ -181,7 +181,7 @@ AGAINST_WEAPONS = (
     ("Heavy", ("Quick",)),
     ("Defensive", ("Penetrating",)),
 )
-"""A Tag of a foe's weapon, and Tags of one's own that are an answer to it."""
+"""A Tag of a foe's weapon, and one's own Tags that answer it."""
 
 
 class Suited(NamedTuple):

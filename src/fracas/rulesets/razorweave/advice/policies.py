@@ -206,7 +206,7 @@ def _shoots(seen: Position) -> bool:
 
 
 DENYING = ("disarmed", "prone", "exposed", "dazed")
-"""What to lay on a foe whose special ability is dreaded, the first that is open (RW-ADV-06)."""
+"""What to put on a foe with a dangerous special ability, the first open one (RW-ADV-06)."""
 
 
 def intent(run: Run, prompt: Ask) -> Answer:
@@ -285,4 +285,4 @@ _WEIGHED: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "safer": safety,
     "defend_bonus": safety,
 }
-"""What is answered by thought; everything else gets its default."""
+"""The prompts answered by choice; all others get their default."""

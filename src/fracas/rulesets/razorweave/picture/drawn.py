@@ -171,10 +171,10 @@ EVERYWHERE = "*"
 """The id of the one place of a fight without a map."""
 
 _PLAIN = PlaceRow("")
-"""How a place is drawn that no scenario has."""
+"""How a place outside any scenario is drawn."""
 
 Foes = dict[str, tuple[str, ...]]
-"""For each fighter, how the foes look, those that look alike in one sentence."""
+"""For each fighter, the foes in words, those that look alike in one sentence."""
 
 
 @lru_cache(maxsize=256)

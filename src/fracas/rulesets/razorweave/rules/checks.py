@@ -45,7 +45,7 @@ from fracas.rulesets.razorweave.state.state import State
 LEAST_DC, MOST_DC = 4, 40
 
 _DC_ROWS = ("RW-DC-01", "RW-DC-02", "RW-DC-04", "RW-DC-05", "RW-GAP-05", "RW-GAP-70", "RW-GAP-86")
-"""What a game master may want to know who sets a DC."""
+"""What a game master may want to know when setting a DC."""
 
 
 @lru_cache(maxsize=1024)
@@ -301,7 +301,7 @@ def _thrown(
 
 
 _RULED = ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02")
-"""What the sheet of a Check rests on."""
+"""What the sheet of a Check depends on."""
 
 
 def _checked(

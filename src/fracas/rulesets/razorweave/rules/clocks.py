@@ -126,7 +126,7 @@ class EndTag(OnTag, Toll, frozen=True):
 
 
 FED: Deeds[Toll] = Deeds(TickInstead, Spare)
-"""What a Tag that goes on may tick (RW-TAG-16)."""
+"""What a lasting Tag may tick (RW-TAG-16)."""
 
 BROUGHT: Deeds[Toll] = Deeds(NewTag, EndTag, Spare)
 """What a full Clock may do to the scene (RW-TAG-17)."""

@@ -164,7 +164,7 @@ class FallBack(Toll, frozen=True):
 FALL_BACK = FallBack()
 
 PRICES: Deeds[Toll] = Deeds(Suffer, FallBack, Spare)
-"""What an effort may cost the one who makes it."""
+"""The possible costs of an effort."""
 
 
 def charge(

@@ -69,7 +69,7 @@ COUNTERBLOW, ADVANTAGE, DENY = Counterblow(), Advantage(), Deny()
 TOLLS: Deeds[Toll] = Deeds(
     Suffer, FallBack, Counterblow, Advantage, Deny, TickInstead, NewTag, Spare
 )
-"""What a Check may cost or bring besides its effect."""
+"""What a Check may cost or cause besides its effect."""
 
 
 def follow_up(run: Run, actor: str, target: str, tier: Tier) -> Procedure[None]:

@@ -34,7 +34,7 @@ from fracas.rulesets.razorweave.state.harm_facts import (
 from fracas.rulesets.razorweave.state.state import State
 
 YIELDS = ("surrendered", "fled")
-"""How a group goes down whose one Clock is full (RW-RES-08)."""
+"""The outcomes for a group with a full Clock (RW-RES-08)."""
 
 
 # A hit

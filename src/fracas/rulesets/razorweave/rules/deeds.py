@@ -140,10 +140,10 @@ PAID: Mapping[Part, tuple[str, ...]] = {
     "movement": ("RW-TURN-02", "RW-GAP-108"),
     "sprint": ("RW-TURN-02", "RW-GAP-20", "RW-GAP-108"),
 }
-"""By which rules a deed uses up a part of the turn."""
+"""The rules for using up each part of the turn."""
 
 STOOD_UP = ("RW-MOVE-08", "RW-GAP-26")
-"""By which rules getting up costs the main action, too."""
+"""The rules by which getting up costs the main action too."""
 
 
 @lru_cache(maxsize=1024)

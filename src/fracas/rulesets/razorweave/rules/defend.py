@@ -45,10 +45,10 @@ from fracas.rulesets.razorweave.state.state import State
 
 
 TURNS = ("same", "escape", "regroup", "parley")
-"""What it may mean that several draw back; nothing by default."""
+"""What it may mean if several draw back; nothing by default."""
 
 SEVERAL = 2
-"""So many of a side who Defend or Withdraw in one round raise the question (RW-DEF-14)."""
+"""How many Defends or Withdraws by a side in one round raise the question (RW-DEF-14)."""
 
 
 class OfSide(NamedTuple):
@@ -109,7 +109,7 @@ class Shed(Deed, frozen=True):
 STAY, AWAY = Stay(), Away()
 
 SAFETY: Deeds[Deed] = Deeds(Stay, Edge, Shed, Away, Go)
-"""What a good defence may reach or win."""
+"""What a good defence can reach or win."""
 
 
 def reach_safety(run: Run, who: str, against: str) -> Procedure[bool]:

@@ -19,7 +19,7 @@ from fracas.rulesets.razorweave.state.state import Offer, State
 
 
 SIGHT = ("none", "among", "only")
-"""What part sight has in a Check: none, one sense among several, or it alone (RW-TACT-04)."""
+"""How a Check uses sight: not at all, as one sense among several, or alone (RW-TACT-04)."""
 
 
 def burden_terms(

@@ -121,10 +121,10 @@ DANGER = ("defend", "withdraw", "resist", "hazard", "break")
 """Checks with AGI that avoid danger (RW-ARM-02)."""
 
 DOING = ("strike", "maneuver", "setup", "defend", "withdraw", "MIG", "AGI", "PRE", "RSN", "danger")
-"""What a Tag may act on that the Check tells of itself; all else is an approach."""
+"""What a Tag may refer to that the Check itself says; anything else is an approach."""
 
 SWITCHED = ("Heavy", "Area", "Penetrating", "Brutal")
-"""Tags that the story may take from a Strike that is made all the same (RW-WEAP-02)."""
+"""Tags the story may take from a Strike that is still possible (RW-WEAP-02)."""
 
 
 def slug(tag: str) -> str:

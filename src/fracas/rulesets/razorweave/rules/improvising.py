@@ -100,11 +100,11 @@ def resist(
 
 
 PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")
-"""What else than a blow may tick Resolve: magic, threats, a shove."""
+"""What may tick Resolve besides a blow: magic, threats, a shove."""
 
 COSTS = (Option("main"), Option("small"))
 EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
-"""What an improvised act may bring about."""
+"""The possible effects of an improvised act."""
 
 
 def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:

@@ -189,7 +189,7 @@ def treatable(state: State, book: RazorweaveBook) -> tuple[tuple[str, str], ...]
 
 
 RECOVERY = "recovery"
-"""What those are treated for who fell at Major severity (RW-OUT-08)."""
+"""What those who fell at Major severity are treated for (RW-OUT-08)."""
 
 
 class Treat(Deed, frozen=True):

@@ -317,7 +317,7 @@ class NoMore(Intent, frozen=True):
 INTENTS: Deeds[Intent] = Deeds(
     Opening, Reach, Shove, Remove, Push, Sneak, Make, Mark, Tick, Hold, Undo, Cover, Shelter, NoMore
 )
-"""All that a Maneuver may be meant to bring about."""
+"""All the aims of a Maneuver."""
 
 
 # Which aims are open

@@ -300,7 +300,7 @@ class Here(Deed, frozen=True):
 
 
 PLACES: Deeds[Any] = Deeds(Here, Go)
-"""Where one step without a Check may lead."""
+"""Where one step without a Check can lead."""
 
 
 def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure[None]:

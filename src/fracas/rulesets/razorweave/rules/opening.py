@@ -102,7 +102,7 @@ TRIGGERS = ("order", "tactics", "numbers", "lives", "asked")
 """The five reasons to take turns, in the order of the book (RW-FRAME-03)."""
 
 MANY = 3
-"""So many enemies who act together are a reason to take turns (RW-FRAME-03)."""
+"""How many enemies acting together are a reason to take turns (RW-FRAME-03)."""
 
 
 def scene(run: Run) -> Procedure[None]:

@@ -19,7 +19,7 @@ NEARNESS = ("engaged", "close", "far", "out")
 """The bands, nearest first (RW-ZONE-01)."""
 
 Exit = Literal["", "quick", "unpressed", "pressed"]
-"""How one leaves melee: with a Quick weapon, from no one who can act, by a Check or at a risk."""
+"""Ways to leave melee: with a Quick weapon, if no foe can act, by a Check or at a risk."""
 
 
 class Ways(NamedTuple):

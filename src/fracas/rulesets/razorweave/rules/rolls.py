@@ -196,7 +196,7 @@ def bonus_of(terms: tuple[Term, ...]) -> int:
 
 
 Reads = Callable[[tuple[Term, ...], int, Netting], tuple[Dice, Reading]]
-"""How terms, a DC and a table's netting make dice and their reading."""
+"""How terms, a DC and a table's netting give dice and their reading."""
 
 
 def read_by(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, Reading]:
@@ -210,7 +210,7 @@ def read_by(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, R
 
 
 SHIELDING = ("shielded", "defensive")
-"""Terms whose Edge Penetrating takes from a Defend (RW-WEAP-12)."""
+"""Terms whose Edge Penetrating removes from a Defend (RW-WEAP-12)."""
 
 
 class Guarded(msgspec.Struct, frozen=True):
@@ -381,7 +381,7 @@ HEADLINES = (
     Headline("taken out", "chance", _out),
     Headline("ticks taken", "mean", _taken, against=True),
 )
-"""What matters of an option: its tiers, ticks made, a combatant taken out, ticks taken."""
+"""What matters about an option: its tiers, ticks made, a combatant taken out, ticks taken."""
 
 
 def mark(fact: Fact) -> str | None:

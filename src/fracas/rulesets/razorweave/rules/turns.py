@@ -88,7 +88,7 @@ class End(TurnDeed, frozen=True):
 STAND, PASS, END = Stand(), Pass(), End()
 
 LATE = (Remedy, Else, Appeal, Together, Pass)
-"""What comes last where one need not get up."""
+"""What comes last if one does not have to stand up."""
 
 
 class TurnMenu(Menu[TurnDeed]):

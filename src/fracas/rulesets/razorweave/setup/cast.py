@@ -165,7 +165,7 @@ def change_side(decider: Decider, side: str) -> Fact:
 
 
 _NUMBERED = re.compile(r"^(.+?)[_ ]?[0-9]+$")
-"""A key or a name with a number behind it, as those have who are of one kind."""
+"""A key or a name with a number at its end, as combatants of one kind have."""
 
 
 def levies(book: RazorweaveBook, scenario: str) -> tuple[Levy, ...]:
@@ -275,7 +275,7 @@ def _placing(key: str, side: str, mine: list[Placing], cast: list[Placing]) -> P
 BECAUSE = ("RW-RES-16", "RW-COND-02", "RW-OUT-06", "RW-OUT-07", "RW-OUT-09")
 
 BACK = ("escaped", "fled")
-"""How those left the fight who are back with the others after it."""
+"""The ways to leave the fight after which one returns with the others."""
 
 
 def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
@@ -348,4 +348,4 @@ FIELDS = (
     SheetField("phases", "Further Clocks"),
     SheetField("flees_at", "Flees at"),
 )
-"""Fields that content names otherwise, or whose numbers have signs of their own."""
+"""Fields with another name in content, or whose numbers have signs."""

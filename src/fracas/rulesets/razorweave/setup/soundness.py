@@ -16,7 +16,7 @@ CLOCK_SIZES = (4, 6, 8)
 LEAST_ATTRIBUTE, MOST_ATTRIBUTE = -2, 6
 
 BANDS = ("close", "far", "out")
-"""The bands in which two places may lie (RW-ZONE-01, RW-ZONE-03)."""
+"""The possible bands between two places (RW-ZONE-01, RW-ZONE-03)."""
 
 
 def check_state(state: State, book: RazorweaveBook) -> None:

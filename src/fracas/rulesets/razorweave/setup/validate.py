@@ -23,10 +23,10 @@ from fracas.rulesets.razorweave.rules.hands import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.setup.cast import zones_of
 
 MANY = 5
-"""More Tags than this at the opening of a scene are worth a warning (RW-TAG-18)."""
+"""More Tags than this at the opening of a scene give a warning (RW-TAG-18)."""
 
 USUAL_TAGS = 2
-"""More Tags than this on one weapon are legal, and worth a warning (RW-WEAP-20)."""
+"""More Tags than this on one weapon are legal, but give a warning (RW-WEAP-20)."""
 
 
 def validate(path: str) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ def _check_zones(checker: Checker, key: str, row: dict[str, Any]) -> None:
 
 
 HOOKS = ("edge", "burden", "reduction", "pierces")
-"""What a Tag may declare that it does (RW-WEAP-21)."""
+"""The effects a Tag may declare (RW-WEAP-21)."""
 
 
 def _tables(checker: Checker, section: str) -> dict[str, dict[str, Any]]:

@@ -154,7 +154,7 @@ class TurnBegan(About, frozen=True):
 
 
 Part = Literal["movement", "main", "small", "sprint"]
-"""What of a turn may be used: `sprint` is the main action for one more movement (RW-GAP-20)."""
+"""The parts of a turn: `sprint` is the main action for one more movement (RW-GAP-20)."""
 
 
 class Used(About, frozen=True):
@@ -388,4 +388,4 @@ class Improvised(About, frozen=True):
 
 
 FACTS: tuple[type[Fact], ...] = collected(scene_facts, sys.modules[__name__], harm_facts)
-"""Every kind of fact that a journal of this system may hold."""
+"""Every kind of fact that a journal of this system may contain."""

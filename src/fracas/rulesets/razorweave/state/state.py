@@ -22,7 +22,7 @@ from fracas.space.zones import Between, Place, band_between
 
 TagKey = Annotated[str, Key("tags", "a Tag", "RW-TAG-01")]
 TagAt = Annotated[str, Key("tags")]
-"""A Tag where it is, as `tag_key` names it."""
+"""A Tag and its place, as named by `tag_key`."""
 PlaceId = Annotated[str, Key(listed="places")]
 ClockId = Annotated[str, Key(listed="threats")]
 
@@ -301,7 +301,7 @@ def pair(one: str, other: str) -> tuple[str, str]:
 
 
 UNREADY: Mapping[str, Any] = {"grants": (), "stance": None}
-"""Nothing won for later is held ready any more."""
+"""The values with nothing gained for later kept."""
 
 
 def with_one(combatants: tuple[Combatant, ...], changed_one: Combatant) -> tuple[Combatant, ...]:
@@ -338,7 +338,7 @@ def emptied(clock: Clock) -> Clock:
 
 
 BREAKS = "breaks"
-"""The beat in which an enemy may break; only the game master hears of it."""
+"""The beat in which an enemy may break; only the game master knows about it."""
 
 
 class Hushed(msgspec.Struct, frozen=True):

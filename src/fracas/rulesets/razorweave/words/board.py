@@ -139,4 +139,4 @@ def reference(book: RazorweaveBook) -> tuple[str, ...]:
 
 
 LOWEST = -90
-"""A margin below this stands for all that are left."""
+"""A margin below this stands for all the rest."""

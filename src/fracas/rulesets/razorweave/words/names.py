@@ -153,7 +153,7 @@ def catalogue() -> Words:
 
 
 CALLED = ("action", "clock", "condition", "ground", "item", "part", "place", "quality", "side_edge")
-"""The ways to write a value that are a name."""
+"""The ways to write a value as a name."""
 
 
 def _called_by(name: Callable[[Names, Any], str]) -> Way:

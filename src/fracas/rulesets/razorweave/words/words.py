@@ -285,10 +285,10 @@ def _sneaking(deed: Sneak, names: Names) -> Sorted:
 # The results of a Check
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
-"""What the beats are that the game master may plan when no fight is on."""
+"""The beats that the game master may plan when there is no fight."""
 
 MARKS: dict[str, str] = {str(tier): str(tier).replace("_", " ") for tier in Tier}
-"""What an act came to, in words that begin with a letter each of their own (RW-CHK-05)."""
+"""The results of an act, in words that each begin with a different letter (RW-CHK-05)."""
 
 BAR: dict[str, Rung] = {words: rung_of(Tier(tier)) for tier, words in MARKS.items()}
 """The parts of a bar in their order, each with its rung."""

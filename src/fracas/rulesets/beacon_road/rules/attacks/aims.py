@@ -32,10 +32,10 @@ from fracas.rulesets.beacon_road.state.state import Creature, State
 MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
 
 NOTHING = "nothing"
-"""What is chosen where there is no one and nothing to choose."""
+"""The choice if there is nobody and nothing to choose."""
 
 NO_TARGET = ("",)
-"""The targets of a power that is aimed at no one by name."""
+"""The targets of a power that is aimed at nobody by name."""
 
 
 def hostile(row: Power) -> bool:

@@ -47,7 +47,7 @@ from fracas.rulesets.beacon_road.state.changes import between
 from fracas.rulesets.beacon_road.state.state import Creature, Item, ItemId, State
 
 LONG_RANGE = 2
-"""How many times its range a weapon shoots at all (BR-ATTACK-06)."""
+"""How many times its range a weapon can shoot at most (BR-ATTACK-06)."""
 
 
 class Means(NamedTuple):

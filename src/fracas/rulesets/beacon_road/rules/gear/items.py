@@ -19,7 +19,7 @@ from fracas.rulesets.beacon_road.state.state import HANDS, Creature, Item, State
 MEDIUM = "Medium"
 
 NATURAL = "natural"
-"""The tag of what is part of the body (BR-COND-16)."""
+"""The tag of things that are part of the body (BR-COND-16)."""
 
 
 def row_of(book: BeaconRoadBook, item: Item) -> ItemRow:
@@ -190,7 +190,7 @@ def soak_boxes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, int], ..
 
 
 USUAL, SERVES, USELESS = "usual", "serves", "useless"
-"""Whether armour is of use against a hit: as the rules have it, or as the game master says."""
+"""Whether armour helps against a hit: by the rules, or as the game master says."""
 
 ARMOUR = Field(
     "armour",

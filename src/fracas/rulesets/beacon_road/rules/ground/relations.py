@@ -188,7 +188,7 @@ def _opposite(
 
 
 BRACED = "braced"
-"""The edge of a Gang Fighter that has pushed itself in this fight: no one flanks it."""
+"""The edge of a Gang Fighter that has pushed itself in this fight: nobody flanks it."""
 
 
 def flanking(state: State, book: BeaconRoadBook, one: Creature, target: str) -> bool:

@@ -116,7 +116,7 @@ def _foremost(seen: Sight, squares: Collection[Square]) -> Square | None:
 # Hiding
 
 DARKSIGHT = "darksight"
-"""The sense that darkness does not hinder."""
+"""The sense that works in darkness."""
 
 BLINDED, DEAFENED = "blinded", "deafened"
 

@@ -62,7 +62,7 @@ def ground_of(book: BeaconRoadBook, board: SquareMap) -> Ground:
 # Positions of creatures
 
 NOWHERE = 1_000_000
-"""The feet to a creature that is nowhere."""
+"""The distance in feet to a creature without a place."""
 
 
 def space_of(book: BeaconRoadBook, one: Creature) -> Space | None:

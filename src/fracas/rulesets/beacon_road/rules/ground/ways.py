@@ -24,7 +24,7 @@ from fracas.space.square_paths import fresh_squares
 from fracas.space.squares import Space, Square, is_diagonal, neighbours, straight_line
 
 SURE_FOOTED = "sure_footed"
-"""The ability for which Difficult Terrain costs no more (BR-MOVE-25)."""
+"""The ability with which Difficult Terrain costs nothing extra (BR-MOVE-25)."""
 
 
 class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,7 +44,7 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 FREE = Limits()
-"""No bounds but the feet."""
+"""No limits except the feet."""
 
 
 def trace(start: Square, walked: tuple[str, ...]) -> tuple[Square, ...]:

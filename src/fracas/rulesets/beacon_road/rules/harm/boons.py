@@ -15,7 +15,7 @@ from fracas.rulesets.beacon_road.state.harm_facts import Blessed, Eased, Unbless
 from fracas.rulesets.beacon_road.state.state import CAUTIOUS, MOST, Boon, Creature, State
 
 LASTING = -1
-"""As a number of rounds: longer than any fight (BR-POWER-16)."""
+"""A number of rounds longer than any fight (BR-POWER-16)."""
 
 
 def bless(

@@ -91,7 +91,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 STEPPED_IN = "stepped_in"
-"""The note by which a power has someone suffer in another's place (BR-TEAM-03)."""
+"""The note with which a power makes someone suffer in another's place (BR-TEAM-03)."""
 
 
 class Suffered(msgspec.Struct, frozen=True):
@@ -292,7 +292,7 @@ CALL = CallForHelp()
 CONSEQUENCES: Deeds[Reply] = Deeds(
     UseReact, ReactByBeacon, Avert, Resist, SoakOne, CallForHelp, Shielded, Protect, Later, Pass
 )
-"""What may be answered to what is about to be suffered."""
+"""The answers to harm about to be suffered."""
 
 
 def answered(

@@ -35,7 +35,7 @@ from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, Rolled, Str
 from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
 
 ATTRIBUTE_OF = {"iron": "body", "ward": "mind", "grit": "will"}
-"""The attribute that resists what came in by a Defense (BR-RESIST-09)."""
+"""The attribute that resists an attack on each Defense (BR-RESIST-09)."""
 
 DAMAGE = "damage"
 """The consequence that is neither a wound nor movement."""
@@ -237,7 +237,7 @@ WARDED, FORTITUDE, AFFINITY = "warded", "fortitude", "elemental_affinity"
 
 SAPPING_TYPES = frozenset(("chemical", "entropic", "thermal"))
 SAPPING_WOUNDS = frozenset(("weakened", "sickened"))
-"""What Fortitude is good for: fatigue and weakness, and three types of harm."""
+"""What Fortitude helps against: fatigue and weakness, and three types of harm."""
 
 
 class Avert(Reply, frozen=True):

@@ -31,7 +31,7 @@ DISARMED, GOADED = "disarmed", "goaded"
 DOMINATED, CHARMED = "dominated", "charmed"
 
 RULED = (DOMINATED, CHARMED)
-"""Wounds that hand decisions to another, the one that goes first before the other (BR-WOUND-19)."""
+"""Wounds that give decisions to another, the stronger one first (BR-WOUND-19)."""
 
 
 def has(one: Creature, name: str) -> bool:

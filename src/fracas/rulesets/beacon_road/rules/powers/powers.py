@@ -42,7 +42,7 @@ from fracas.rulesets.beacon_road.state.facts import Settled
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 ELSEWHERE = ("move", "assist")
-"""Powers that the menu of Acts has by itself: to Advance, and to Assist."""
+"""Powers that the menu of Acts always has: to Advance, and to Assist."""
 
 
 @lru_cache(maxsize=1024)

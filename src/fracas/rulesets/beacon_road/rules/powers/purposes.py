@@ -271,4 +271,4 @@ _TESTS: dict[tuple[str, str, str, str], Test] = {
     ("lend", "self", AIM, ""): _no_shot,
     ("cheapen", "self", "", "rating"): _none_cheaper,
 }
-"""What is asked of a power that takes one step alone, by what the step does, who, what and how."""
+"""The test for a power with a single step, by what the step does; it gets who, what and how."""

@@ -263,11 +263,11 @@ STEPS: dict[str, Taking] = {
     "pass_on": pass_on, "stand_in": stand_in, "strike": strike, "wound": wound,
     "fork": lambda run, who, use, step, done: forked_bolt(run, who, done.assault),
 }  # fmt: skip
-"""How each of the further steps is taken, by the name that a row has for it."""
+"""How each of the other steps is taken, by its name in a row."""
 
 DOES: dict[str, Callable[[Run, str, Use], Procedure[object]]] = {
     "infuse_weapon": infuse,  # pays for another power and stores it until a hit
     "interrupt": interrupt,  # compares with the total of another roll, and may have it rolled again
     "parry": parry,  # for Parry and Block: its total replaces the Defense
 }
-"""The procedure of the powers that no steps can tell; to Assist is part of a roll (teamwork.py)."""
+"""The procedures of powers that steps cannot describe; Assist is part of a roll (teamwork.py)."""

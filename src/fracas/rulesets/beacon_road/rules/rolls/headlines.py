@@ -73,7 +73,7 @@ def _drops(before: State, after: State, marks: tuple[str, ...]) -> bool:
 
 
 RESULTS = ("critical", "success", "failure", "botch")
-"""How an attack may go, the best first (BR-ROLL-10, BR-ROLL-11, BR-ROLL-14)."""
+"""The results of an attack, the best first (BR-ROLL-10, BR-ROLL-11, BR-ROLL-14)."""
 
 HEADLINES = (
     Headline("hit", "chance", _marked("critical", "success")),
@@ -89,7 +89,7 @@ HEADLINES = (
         against=True,
     ),
 )
-"""What matters of an option: how its attack goes, the HP and wounds it costs, whether a foe drops.
+"""What matters about an option: the result of its attack, its HP and wounds, whether a foe drops.
 
 BR-ADVICE-05.
 """

@@ -32,12 +32,12 @@ from fracas.rulesets.beacon_road.state.state import Creature, State
 D20 = 20
 
 LOW_POOL = 2
-"""How many dice are thrown where the lowest is kept (BR-ROLL-03, BR-ROLL-04)."""
+"""How many dice are rolled if the lowest is kept (BR-ROLL-03, BR-ROLL-04)."""
 
 RISKY = "risky"
 
 POSITIONS = ("controlled", RISKY, "desperate")
-"""The positions from which one acts, the best first (BR-ROLL-18)."""
+"""The positions one can act from, the best first (BR-ROLL-18)."""
 
 Went = Literal["success", "failure", "botch"]
 
@@ -318,7 +318,7 @@ AXES = ("total", "low")
 """The total, and whether a d20 shows the 1 that makes a failure a botch (BR-ROLL-14)."""
 
 MOST = 20
-"""Dice of a kind that one may ask about; no Tier and no rating comes near."""
+"""The most dice of a kind that one may ask about; no Tier or rating comes near it."""
 
 _ROLL = re.compile(r"^\s*([-−]?\d+)\s*/\s*d(\d+)!(?:\s*\+\s*([-−]?\d+)\s*/\s*d(\d+)!)?\s*$")
 

@@ -20,7 +20,7 @@ PUSH = 1
 """The Stress of a push (BR-STRESS-02)."""
 
 HELP = "help"
-"""What a roller calls for who would have allies Assist."""
+"""The call of a roller who wants allies to Assist."""
 
 
 class Pushing(NamedTuple):

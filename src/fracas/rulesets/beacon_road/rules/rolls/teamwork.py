@@ -38,7 +38,7 @@ FORESIGHT, FREE_ASSISTS = "foresight", 2
 """The ability of the Forgeborn, and how many Assists of an adventure cost it no Stress."""
 
 PRICE = 1
-"""What an Assist costs the one who gives it, besides the React."""
+"""The cost of an Assist for the one who gives it, besides the React."""
 
 
 def can_pay_help(one: Creature) -> bool:
@@ -145,7 +145,7 @@ class Help(Word, frozen=True):
 HELPS: Deeds[Help] = Deeds(Help)
 
 DECLINED = "pass_round"
-"""The answer of who would not be asked again in this round."""
+"""The answer of those who do not want to be asked again this round."""
 
 
 @lru_cache(maxsize=512)
@@ -161,7 +161,7 @@ def _ask(deciders: tuple[Decider, ...], who: str, target: str) -> Together:
 # Acts of teamwork
 
 EFFECT = "effect"
-"""What waits on a creature's sheet after a set-up, in place of a better position."""
+"""What waits on a creature's sheet after a set-up, instead of a better position."""
 
 
 def coordinated(state: State, book: BeaconRoadBook, one: str, other: str) -> bool:

@@ -95,7 +95,7 @@ def round_passes(run: Run) -> Procedure[None]:
 SURRENDER, RETREAT, CEASEFIRE = "surrender", "retreat", "ceasefire"
 
 LEAVING = {SURRENDER: "surrendered", RETREAT: "fled"}
-"""How a creature leaves the fight: it gives up, or gets away."""
+"""How a creature leaves the fight: it gives up, or escapes."""
 
 BECAUSE = ("BR-ENTER-13", "BR-ENTER-14")
 

@@ -50,14 +50,14 @@ NOBODY, NOTHING = "nobody", "nothing"
 PROWL = "Prowl"
 
 ALONE, TOGETHER, FOR_OTHERS = "alone", "together", "set_up"
-"""How an action is meant: for oneself, as a group, or to set others up."""
+"""The purpose of an action: for oneself, as a group, or to set others up."""
 
 EFFECTS = ("limited", "standard", "great")
 
 BECAUSE = ("BR-ACT-24", "BR-ACT-25")
 
 MOST = 100
-"""The most HP that a game master's sheet gives or takes at once."""
+"""The most HP a game master's sheet can give or take at once."""
 
 
 class Outcome(NamedTuple):

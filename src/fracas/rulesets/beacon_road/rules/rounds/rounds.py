@@ -417,7 +417,7 @@ def _name(run: Run, name: str) -> Procedure[str]:
 
 
 SEVERAL = 2
-"""With more than so many to come, all may be named at once."""
+"""With more than this many to come, all may be named at once."""
 
 _NEXT = ("BR-ROUND-13", "BR-ROUND-14", "BR-NPC-04")
 

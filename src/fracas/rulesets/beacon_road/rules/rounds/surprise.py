@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.state.state import State
 PROWL, SURVEY = "Prowl", "Survey"
 
 DICE, SURPRISED, AWARE = "dice", "surprised", "aware"
-"""How it is settled whether a creature is Surprised: by the dice, or as the game master says."""
+"""How to decide whether a creature is Surprised: by the dice, or by the game master."""
 
 
 def opening(run: Run) -> Procedure[None]:

@@ -180,7 +180,7 @@ MENU: Deeds[TurnDeed] = Deeds(
     UsePower, Again, Advance, Onward, Maneuver, StandUp, Ready, Reload, Pick, ShakeOff, Assist,
     Improvise, Prepare, SpendBeacon, BuyAct, Declare, End,
 )  # fmt: skip
-"""All that may be done in a turn, in the order in which it is offered (BR-ACT-07 to BR-ACT-13)."""
+"""Everything that may be done in a turn, in menu order (BR-ACT-07 to BR-ACT-13)."""
 
 
 def may_go_on(book: BeaconRoadBook, one: Creature, number: int) -> bool:

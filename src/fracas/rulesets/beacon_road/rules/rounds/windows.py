@@ -39,13 +39,13 @@ from fracas.rulesets.beacon_road.state.scene_facts import Left
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 Passed = set[tuple[str, str]]
-"""Reacts that were let pass, each by who could have made it and the id of its option."""
+"""Reacts that were passed, each by who could have made it and the id of its option."""
 
 WINDOWS = (
     "act_declared", "move_step", "targeted", "rolled", "hit", "about_to_suffer", "dropped",
     "turn_start", "turn_end",
 )  # fmt: skip
-"""The moments at which a React may come in between, as the ledger names them."""
+"""The moments when a React may happen, as the ledger names them."""
 
 ON_TARGET = ("targeted", "hit", "about_to_suffer", "dropped")
 """The windows that are about the target of an attack; the others are about the one who acts."""
@@ -165,7 +165,7 @@ class PassRound(Reply, frozen=True):
 BEACON, LATER, NOT_YET, PASS, PASS_ROUND = "beacon", Later(), NotYet(), Pass(), PassRound()
 
 ANSWERS: Deeds[Reply] = Deeds(UseReact, ReactByBeacon, Later, NotYet, PassRound, Pass)
-"""What may be answered in a window that has nothing more."""
+"""The possible answers in a window without anything else."""
 
 
 class Done(NamedTuple):
