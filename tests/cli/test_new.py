@@ -39,7 +39,7 @@ def test_what_is_missing_or_clashes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (("package", "wolves"), "Give its system with --system"),
         (("package", "--system", "razorweave"), "A package needs a name"),
         (("package", "wolves", "--system", "chess"), "no system 'chess'"),
-        (("package", "Wolves!", "--system", "razorweave"), "not an id of a package"),
+        (("package", "Wolves!", "--system", "razorweave"), "not a package id"),
         (("package", "x", "--system", "razorweave", "--in", "."), "--in is for adding"),
         (("weapon", "club"), "Name the package to add to with --in"),
         (("weapon", "--system", "razorweave"), "Give the weapon an id"),
