@@ -44,7 +44,7 @@ def test_what_is_missing_or_clashes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (("weapon", "club"), "Name the package to add to with --in"),
         (("weapon", "--system", "razorweave"), "Give the weapon an id"),
         (("wepon", "x", "--system", "razorweave"), "did you mean weapon?"),
-        (("weapon", "x", "--in", "."), "is no package"),
+        (("weapon", "x", "--in", "."), "is not a package"),
         (("weapon", "x", "--system", "razorweave", "--folder", "y"), "--folder is for a new"),
         (("action", "fly", "--system", "action_points"), "its rules know no new ones"),
     ):
