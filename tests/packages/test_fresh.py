@@ -50,7 +50,7 @@ def test_words_for_rows() -> None:
 
 @pytest.mark.parametrize("id_", ["Grey Wolves", "../x", "", "con", "a.b"])
 def test_ids_that_no_package_may_have(tmp_path: Path, id_: str) -> None:
-    with pytest.raises(WrongUse, match="not an id of a package"):
+    with pytest.raises(WrongUse, match="not a package id"):
         new_package(tmp_path / "x", RULES, id_)
     assert not (tmp_path / "x").exists()
 

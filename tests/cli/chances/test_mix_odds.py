@@ -65,7 +65,7 @@ def test_the_first_sealed_choice_of_a_fight_is_found() -> None:
     found = first_sealed(played(find_scenario("footbridge", None), 1), None, "footbridge")
     assert found.number == 3
     assert fault(found, None) is None
-    with pytest.raises(WrongUse, match="Nowhere in dock-thug"):
+    with pytest.raises(WrongUse, match="never choose sealed at once in dock-thug"):
         first_sealed(played(find_scenario("dock-thug", None), 1), None, "dock-thug")
 
 

@@ -39,7 +39,7 @@ def test_json_holds_the_whole_game_and_its_figures_fit() -> None:
 
 def test_the_screen_shows_mixes_in_per_cent_and_every_pair() -> None:
     text = " ".join(fracas(*ROUND).out.split())
-    assert "Figures tell by how much the lead of couriers over takers" in text
+    assert "Figures show by how much the lead of couriers over takers" in text
     assert "Value, when both mix this way: +1.67" in text
     assert "Neither could gain anything against the other's mix (exploitability 0)" in text
     assert "3 Pistol Shot: 5 damage, 100.00% +1.67 ████" in text

@@ -21,7 +21,7 @@ def test_an_order_answers_from_now_on_and_is_kept(tmp_path: Path) -> None:
     kept = tmp_path / "ordered.fight"
     done = played("always strike", "end", "end", kept=kept, seed=3)
     assert done.code == 0, done
-    assert f"always {STRIKE}, when rella is asked for action; take it" in done.out
+    assert f"always {STRIKE}, when rella is asked for action; cancel it" in done.out
     entries = read_journal(kept).entries
     order = next(entry for entry in entries if isinstance(entry, Ordered))
     assert (order.kind, order.answer, order.decider) == ("action", STRIKE, "rella")
