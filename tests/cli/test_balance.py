@@ -58,9 +58,9 @@ def test_without_a_target_it_looks_for_an_even_fight() -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (("--win", "150%"), "--win '150%' cannot be"),
+        (("--win", "150%"), "--win '150%' is not possible"),
         (("--win", "often"), "is not a percentage"),
-        (("--losses", "9%..5%"), "--losses '9%..5%' cannot be"),
+        (("--losses", "9%..5%"), "--losses '9%..5%' is not possible"),
         (("--vary", "courage"), "There is no field 'courage'"),
         (("--vary", "dock_thug.clock=0"), "cannot be moved"),
         (("--within", "0%"), "is not a precision"),

@@ -30,7 +30,7 @@ def test_install_list_remove(data: Path, tmp_path: Path) -> None:
     assert fracas("package", "install", first).out == "Installed: wolves 1.0.0.\n"
     later = folder(tmp_path / "wolves", wolves(version="1.1.0"))
     told = fracas("package", "install", later).out
-    assert told == "Installed: wolves 1.1.0, in the place of 1.0.0.\n"
+    assert told == "Installed: wolves 1.1.0, replacing 1.0.0.\n"
     assert "wolves" in fracas("package", "list").out
     (row,) = json.loads(fracas("package", "list", "--json").out)
     assert (row["id"], row["version"], len(row["digest"])) == ("wolves", "1.1.0", 64)

@@ -141,7 +141,7 @@ def test_a_truncated_journal_can_be_salvaged(kept: Path, tmp_path: Path) -> None
 def test_journals_that_are_none(kept: Path, tmp_path: Path) -> None:
     assert "cannot be read" in refused(1, "replay", tmp_path / "nothing")
     assert "cannot be read" in refused(1, "replay", tmp_path)
-    assert "no head" in refused(1, "replay", written(tmp_path, "hello"))
+    assert "not a head" in refused(1, "replay", written(tmp_path, "hello"))
     empty = tmp_path / "empty.fight"
     empty.touch()
     assert "is empty" in refused(1, "replay", empty)

@@ -127,7 +127,7 @@ def test_a_file_of_several_scenarios_says_which(tmp_path: Path) -> None:
     path.write_text(
         f'system = "razorweave"\n[scenarios.gate]\n{one}[scenarios.yard]\n{one}', encoding="utf-8"
     )
-    assert "say which" in refused(2, "sim", path, "-n", 1)
+    assert "name one with" in refused(2, "sim", path, "-n", 1)
     assert "did you mean 'gate'" in refused(2, "sim", f"{path}:gat", "-n", 1)
     out = fracas("sim", f"{path}:gate", "-n", 2, "--jobs", 1, COLUMNS="200").out
     assert f"sim:{path}:gate:1:" in out

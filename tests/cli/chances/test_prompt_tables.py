@@ -27,7 +27,7 @@ def test_every_figure_of_every_option_with_a_bar() -> None:
     assert "9 Pass RW-TURN-08 no figures" in text
     assert "By what Rella may know." in text
     assert "Assumed: Rulings as the rules propose" in text
-    assert "Assumed: No one has phases in reserve" in text
+    assert "Assumed: Nobody has more phases" in text
     assert "not followed" not in text
 
 

@@ -64,7 +64,7 @@ def test_why_an_option_at_the_table() -> None:
     assert "It needs no dice." in text
     assert "! '99' is none of the options" in text
     assert "! 'many' is not a number of lines: write why last 8." in text
-    assert text.count("Assumed: No one has phases in reserve") == 3
+    assert text.count("Assumed: Nobody has more phases") == 3
     # `why` alone, and `why last`, tell of the log.
     assert "RW-INIT-08: " in text
 

@@ -305,7 +305,7 @@ def test_a_system_is_hampered_and_fails_altogether() -> None:
     assert burden_on(arm, AGI) == []
     table = Table(ailing(duel(), ann=(arm,))).open().act(MIG, *ONES).say("gives_out")
     assert table.facts(Mended)[-1].stage == "failed"
-    assert "gives out" in RULESET.say_fact(table.facts(Mended)[-1], table.state)
+    assert "fails completely" in RULESET.say_fact(table.facts(Mended)[-1], table.state)
     gun = Ailment("cybernetic_malfunction", part="club")
     table = Table(ailing(duel(), ann=(gun,))).open().act(MIG, *ONES).say("gives_out").say("move")
     assert table.state.who("ann").in_hand == ()

@@ -91,7 +91,7 @@ def test_numbers_that_are_told_come_from_it_too() -> None:
     before = duel(bob={"clock": Clock(8, 2)})
     ticked = Ticked("bob", 2, "ann", because=("RW-RES-01",))
     assert RULESET.say_fact(ticked, before, renamed()).endswith("Bob is about to drop.")
-    assert RULESET.say_fact(ticked, before).endswith("Bob is in trouble.")
+    assert RULESET.say_fact(ticked, before).endswith("Bob is pressed hard.")
 
 
 def test_without_a_book_names_are_those_that_are_shipped() -> None:
