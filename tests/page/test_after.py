@@ -212,8 +212,8 @@ def test_dice_that_are_not_the_promised_ones_are_told(
     )
     page.get_by_role("button", name="Check every die").click()
     expect(page.get_by_text("1 do not: these dice were not the promised ones.")).to_be_visible()
-    expect(page.get_by_text("This device came to other numbers in 1 of them.")).to_be_visible()
-    expect(page.get_by_text("1 lines are not as this device heard them.")).to_be_visible()
+    expect(page.get_by_text("This device got other numbers for 1 of them.")).to_be_visible()
+    expect(page.get_by_text("1 lines differ from what this device received.")).to_be_visible()
 
 
 def test_rests_and_the_next_fight_are_one_act_each(

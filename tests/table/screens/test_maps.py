@@ -75,7 +75,7 @@ def test_a_map_above_the_limit_is_refused_by_name_of_it_and_a_part_of_it_is_not(
 
 def test_nobody_is_put_where_there_is_no_room() -> None:
     walls = [box(0, 0, 4, 4), box(0, 1, 4, 2), box(0, 2, 4, 3)]
-    with pytest.raises(WrongUse, match="finds no room"):
+    with pytest.raises(WrongUse, match="no room for"):
         brought(BRIDGE, data(vtt(4, 4, line_of_sight=walls)))
     solid = [box(-1, -1, 3, 3)]
     with pytest.raises(WrongUse, match="no square of floor"):
