@@ -246,7 +246,7 @@ def test_a_fight_that_is_over_a_name_without_one_and_a_wrong_action_are_refused(
     fight.auto()
     with pytest.raises(WrongUse, match="over"):
         spiel_game(fight, "party")
-    with pytest.raises(WrongUse, match="which fight"):
+    with pytest.raises(WrongUse, match="Name the fight"):
         pyspiel.load_game("fracas")
     state = begun(rounds=1)
     with pytest.raises(IllegalAnswer, match="no action 40"):

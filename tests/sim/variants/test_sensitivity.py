@@ -53,7 +53,7 @@ def test_another_measure() -> None:
 
 def test_only_numbers_have_steps() -> None:
     assert [one.name for one in numbers(DUEL, ("rella.mig",))] == ["combatants.rella.mig"]
-    with pytest.raises(WrongUse, match="no number"):
+    with pytest.raises(WrongUse, match="is not a number"):
         numbers(DUEL, ("rella.weapons[0]",))
 
 

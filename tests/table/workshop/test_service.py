@@ -110,7 +110,7 @@ def test_tables_that_no_file_can_hold_are_refused() -> None:
         deep = {"a": deep}
     with pytest.raises(WrongUse, match="levels deep"):
         checked(Draft("razorweave", ALLEY, tables=deep))
-    with pytest.raises(WrongUse, match="nothing in one of its places"):
+    with pytest.raises(WrongUse, match="has an empty place"):
         checked(Draft("razorweave", ALLEY, tables={"weapons": {"x": {"tags": [None]}}}))
     with pytest.raises(WrongUse, match="300,000"):
         checked(Draft("razorweave", ALLEY, tables={"x" * 400_000: {}}))
