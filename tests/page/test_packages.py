@@ -161,7 +161,9 @@ def test_rows_that_stand_otherwise_are_refused_in_words(visits: Visits) -> None:
     dialog.get_by_role("combobox").first.select_option("enter")
     dialog.get_by_role("button", name="Packages").click()
     dialog.get_by_role("button", name="Add it: Clubs").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("weapons.club exists in this fight's book already")
+    expect(dialog.get_by_role("alert")).to_contain_text(
+        "weapons.club exists in this fight's book already"
+    )
     visits.refused()
 
 
