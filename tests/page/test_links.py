@@ -178,7 +178,7 @@ def test_a_link_that_is_not_whole_says_so(visits: Visits, place: str, says: str)
         (GOOD.replace(b"razorweave", b"../tables"), "no fight in this link"),
         (GOOD.replace(b"razorweave", b"chess"), "chess"),
         (GOOD.replace(b"dock-thug", b"no-such-fight"), "no-such-fight"),
-        (GOOD.replace(b"{}", b'{}, "packages": ["far-away"]'), "No package far-away"),
+        (GOOD.replace(b"{}", b'{}, "packages": ["far-away"]'), "Package far-away"),
         (
             GOOD.replace(b"{}", b'{"weapons":{"x":{"tags":["clubb"]}}}'),
             "weapons.x.name: Text is expected here",
