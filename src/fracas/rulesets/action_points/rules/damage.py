@@ -300,7 +300,7 @@ def suffer(
 
 
 def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure[None]:
-    """The Test that a blow to the Groin forces; whoever fails falls Prone (AP-LOC-08, AP-LOC-17).
+    """The Test that a blow to the Groin forces; a failure means Prone (AP-LOC-08, AP-LOC-17).
 
     Its MTN is this blow after armour, less Toughness (AP-GAP-39). Combatants who are Down or Prone
     already make none (AP-LOC-18).

@@ -115,7 +115,7 @@ class Net(msgspec.Struct, frozen=True):
     def of_name(self, name: str, rolled: Rolled) -> Symbols:
         """Read the sum in letters: `S2 A1 TR`, `F1 T2 DE`, or `-` for nothing.
 
-        Whoever reads the dice has already counted Triumph and Despair on the first axis.
+        The reading of the dice already counts Triumph and Despair on the first axis.
         """
         return _named(name)
 

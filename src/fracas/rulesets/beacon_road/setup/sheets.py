@@ -201,7 +201,7 @@ def powers_of(book: BeaconRoadBook, row: CreatureRow) -> tuple[str, ...]:
 def make_of(book: BeaconRoadBook, written: str) -> tuple[str, str]:
     """An item as a sheet writes it: its kind, and the size it was made for, or blank.
 
-    `Medium sling` is made for Medium, whoever has it; without a size it is made for its bearer.
+    `Medium sling` is made for Medium, with any bearer; without a size it is made for its bearer.
     """
     first, _, rest = written.partition(" ")
     return (rest, first) if rest and first in book.sizes else (written, "")

@@ -105,7 +105,7 @@ class Gains:
         return max([self.rounds(foe.id) for foe in self.state.foes(self.who)], default=1.0)
 
     def at_foe(self, then: Ticks, foe: str, rounds: float) -> float:
-        """What a change gains one's side at a foe; whoever makes it Strikes for one round less."""
+        """What a change gains one's side at a foe; its maker Strikes for one round less."""
         ours = [
             then(one, foe) - now if (now := self.now.best(one, foe)) else 0.0 for one in self.side
         ]
