@@ -130,7 +130,7 @@ def test_it_is_painted_in_words(visits: Visits) -> None:
     page = opened(visits, BRIDGE)
     page.get_by_text("The map in words, and by labels").click()
     words = page.locator(".Painter details")
-    words.get_by_role("combobox", name="Lay").select_option(label="Rubble")
+    words.get_by_role("combobox", name="Fill with").select_option(label="Rubble")
     words.get_by_label("from").fill("B2")
     words.get_by_label("to", exact=True).fill("C3")
     words.get_by_role("button", name="Fill").click()

@@ -76,3 +76,20 @@ def test_a_later_version_is_told_and_loaded_on_a_tap(
     # The files of the version before are gone, and nothing more is offered.
     until(page, "caches.keys().then((names) => names.length === 1)")
     assert page.get_by_role("button", name="Load it").count() == 0
+
+
+def test_a_later_version_stays_offered_when_another_tab_takes_over(
+    page: Page, own: tuple[Path, FileServer]
+) -> None:
+    folder, server = own
+    begin(page, server.address, "Rella vs. the Dock Thug")
+    until(page, KEPT)
+    replace(folder)
+    other = page.context.new_page()
+    other.goto(server.address)
+    offer = other.get_by_text("A new version of Fracas is here.")
+    offer.wait_for()
+    # Its tables start here, as they may do after a reload, too.
+    page.close()
+    other.get_by_role("progressbar").wait_for()
+    offer.wait_for()

@@ -111,6 +111,8 @@ class Tab implements Transport {
   private n = 0;
   private listener: (told: Loading | null) => void = () => undefined;
   private loading: Loading | null = { part: say.parts.python, share: 0, soFar: "", fault: "" };
+  /** The offer of a later version: it stands whenever nothing is being loaded. */
+  private offered: Loading | null = null;
 
   constructor() {
     this.channel.onmessage = ({ data }: MessageEvent<FromTables | ToTables>) => {
@@ -243,7 +245,9 @@ class Tab implements Transport {
         if (!later || !keeper.controller) return;
         keeper.addEventListener("controllerchange", () => location.reload(), { once: true });
         const take = (): void => later.postMessage("take over");
-        this.tell({ part: say.later, share: 1, soFar: say.takeLater, fault: "", later: take });
+        this.offered = { part: say.later, share: 1, soFar: say.takeLater, fault: "", later: take };
+        // The tables may be starting again, if the tab that held them has gone meanwhile.
+        if (this.isReady) this.tell(null);
       };
       const follow = (): void => kept.installing?.addEventListener("statechange", offer);
       offer();
@@ -267,8 +271,8 @@ class Tab implements Transport {
   }
 
   private tell(told: Loading | null): void {
-    this.loading = told;
-    this.listener(told);
+    this.loading = told ?? this.offered;
+    this.listener(this.loading);
   }
 }
 

@@ -29,24 +29,31 @@ export async function unpacked(where: URL, count: Count): Promise<Bytes> {
   if (!reply.ok || !reply.body) throw new TypeError(`${where.pathname}: ${reply.status}`);
   const reader = reply.body.getReader();
   let out: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
-  const unpacking = new Decompress((chunk) => out.enqueue(chunk as Uint8Array<ArrayBuffer>));
+  let made = 0;
+  const unpacking = new Decompress((chunk) => {
+    made += chunk.length;
+    if (chunk.length) out.enqueue(chunk as Uint8Array<ArrayBuffer>);
+  });
   let isFirst = true;
   return new ReadableStream({
     start(control) {
       out = control;
     },
     async pull(control) {
-      const { done, value } = await reader.read();
-      if (isFirst && !ZSTD.every((byte, at) => value?.[at] === byte))
-        // Some servers answer with a page of their own for a missing file.
-        throw new TypeError(`${where.pathname}: not a file of this page`);
-      isFirst = false;
-      if (done) {
-        unpacking.push(new Uint8Array(), true);
-        return control.close();
+      // A slow line brings pieces that hold no whole block, and a pull that gives nothing is the last.
+      for (const before = made; made === before; ) {
+        const { done, value } = await reader.read();
+        if (isFirst && !ZSTD.every((byte, at) => value?.[at] === byte))
+          // Some servers answer with a page of their own for a missing file.
+          throw new TypeError(`${where.pathname}: not a file of this page`);
+        isFirst = false;
+        if (done) {
+          unpacking.push(new Uint8Array(), true);
+          return control.close();
+        }
+        count(value.length);
+        unpacking.push(value);
       }
-      count(value.length);
-      unpacking.push(value);
     },
   });
 }
