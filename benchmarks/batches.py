@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from benchmarks import beacon, fights, hex_fights, kept, point_fights, symbol_fights
-from benchmarks.measuring import Row, loop_in_processor_time
+from benchmarks.measuring import Pace, Row
 from fracas.sim.batches.batch import run
 from fracas.sim.batches.workers import Alone, Cores
 from fracas.sim.play.fights import Table
 
 DUEL = kept.job("razorweave", "dock-thug")
 TIMES = 5
-"""How many batches of each are played; the best counts."""
+"""How many batches of each are played, after a first one that does not count."""
 
 SECONDS = 8
 """How long two workers play, so that their start does not count."""
@@ -36,26 +36,25 @@ def openings() -> list[tuple[str, Any, int, str]]:
 
 
 def rows() -> Iterator[Row]:
-    """Yield rows for the table of results; each batch has its own fights, and a loop close by."""
+    """Yield rows for the table of results; each batch has its own fights, after one to warm up."""
     for name, begun, size, wanted in openings():
-        state = begun.opening
-        seconds, prompts, fastest = float("inf"), 0, 0.0
+        found, prompts = Pace(), 0
+        for number in range(size * TIMES, size * (TIMES + 1)):
+            played(begun, number)
         for batch in range(TIMES):
-            fastest = max(fastest, loop_in_processor_time())
-            start = time.process_time()
-            asked = sum(
-                Table(begun.rules, begun.book, state, {}, 1, number).play().prompts
-                for number in range(size * batch, size * (batch + 1))
-            )
-            passed = time.process_time() - start
-            if passed / size < seconds:
-                seconds, prompts = passed / size, asked / size
+            with found.piece(size):
+                for number in range(size * batch, size * (batch + 1)):
+                    prompts += played(begun, number)
+        each = prompts / found.units
         what = f"simulated: {name}, each fight a new one"
-        ratio = f"{1 / seconds / fastest:.5f}"
-        yield Row(what, f"{1 / seconds:,.0f} fights/s", ratio, wanted)
-        a_second = prompts / seconds
-        yield Row("its prompts", f"{a_second:,.0f}/s", f"{a_second / fastest:.3f}")
+        yield Row(what, f"{found.a_second:,.0f} fights/s", f"{found.ratio:.5f}", wanted)
+        yield Row("its prompts", f"{found.a_second * each:,.0f}/s", f"{found.ratio * each:.3f}")
     yield two_workers()
+
+
+def played(begun: Any, number: int) -> int:
+    """Play a fight, and return how many prompts it had."""
+    return Table(begun.rules, begun.book, begun.opening, {}, 1, number).play().prompts
 
 
 def two_workers() -> Row:

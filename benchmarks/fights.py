@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 
 from benchmarks import beacon, hex_fights, kept, point_fights, symbol_fights
 from benchmarks.calibration import calibrate
-from benchmarks.measuring import Row, loop_in_processor_time
+from benchmarks.measuring import Pace, Row
 from benchmarks.playing import advised, unadvised
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.proof.streams import seed_from_number
@@ -100,20 +99,16 @@ FIGHTS: tuple[tuple[str, Fight, range, int, str], ...] = (
 """What is played: its row, one fight, which dice, how many batches, and the target ratio."""
 
 
-def pace(fight: Fight, batches: list[range]) -> tuple[float, float]:
-    """Return fights a second, and duels of the loop: the best of several batches.
-
-    Processor time is counted, and each batch has a run of the loop close by, so that other work on
-    the machine matters less.
-    """
-    seconds, loop = float("inf"), 0.0
+def pace(fight: Fight, batches: list[range]) -> Pace:
+    """Return how fast fights are played; those of a first batch do not count."""
+    for number in batches[0]:
+        fight(number)
+    found = Pace()
     for numbers in batches:
-        loop = max(loop, loop_in_processor_time())
-        start = time.process_time()
-        for number in numbers:
-            fight(number)
-        seconds = min(seconds, (time.process_time() - start) / len(numbers))
-    return 1 / seconds, loop
+        with found.piece(len(numbers)):
+            for number in numbers:
+                fight(number)
+    return found
 
 
 def rows() -> Iterator[Row]:
@@ -122,17 +117,17 @@ def rows() -> Iterator[Row]:
     played = []
     for name, fight, numbers, times, wanted in FIGHTS:
         prompts = sum(fight(number) for number in numbers) / len(numbers)
-        a_second, loop = pace(fight, [numbers] * times)
-        fastest = max(fastest, loop)
-        ratio, asked = a_second / loop, a_second * prompts
+        found = pace(fight, [numbers] * times)
+        asked = f"{found.a_second * prompts:,.0f}/s"
         played += [
-            Row(name, f"{a_second:,.0f} fights/s", f"{ratio:.5f}", wanted),
-            Row("its prompts", f"{asked:,.0f}/s", f"{asked / loop:.3f}"),
+            Row(name, f"{found.a_second:,.0f} fights/s", f"{found.ratio:.5f}", wanted),
+            Row("its prompts", asked, f"{found.ratio * prompts:.3f}"),
         ]
+        fastest = max(fastest, calibrate())
     yield Row("calibration loop", f"{fastest:,.0f} duels/s")
     yield from played
     # Cached lines and rounds help less here than when the same fights come again.
     new = [range(1000 + 16 * batch, 1016 + 16 * batch) for batch in range(5)]
-    a_second, loop = pace(lambda number: advised(hex_fights.opened(number, "yard")), new)
+    found = pace(lambda number: advised(hex_fights.opened(number, "yard")), new)
     name = "Fully Automated, six against six, each fight a new one"
-    yield Row(name, f"{a_second:,.0f} fights/s", f"{a_second / loop:.5f}", "0.0008 or more")
+    yield Row(name, f"{found.a_second:,.0f} fights/s", f"{found.ratio:.5f}", "0.0008 or more")

@@ -5,12 +5,11 @@ Each system has one saved fight whose two sides each have one kind, half and hal
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
 from benchmarks import kept
-from benchmarks.measuring import Row, loop_in_processor_time
+from benchmarks.measuring import Pace, Row
 from fracas.rulesets.registry import ruleset
 from fracas.sim.play.fights import Table
 
@@ -48,24 +47,22 @@ def opening(system: str, size: int) -> tuple[Any, Any]:
     return book, state
 
 
-def milliseconds(system: str, size: int) -> tuple[float, int]:
-    """Return the mean time of a simulated fight of that size, and how many were played."""
+def played(system: str, size: int) -> Pace:
+    """Return how fast fights of that size are simulated."""
     rules = ruleset(system)
     book, state = opening(system, size)
     Table(rules, book, state, {}, 1, 0).play()
-    number, begun = 0, time.process_time()
-    while number < MOST and (not number or time.process_time() - begun < SECONDS):
-        number += 1
-        Table(rules, book, state, {}, 1, number).play()
-    return 1000 * (time.process_time() - begun) / number, number
+    found = Pace()
+    while found.units < MOST and found.seconds < SECONDS:
+        with found.piece(1):
+            Table(rules, book, state, {}, 1, 1 + int(found.units)).play()
+    return found
 
 
 def rows() -> Iterator[Row]:
     """Yield rows for the table of results: each size of each system."""
-    loop = loop_in_processor_time()
     for system, (title, *_) in FIGHTS.items():
         for size in SIZES:
-            took, _ = milliseconds(system, size)
-            a_second = 1000 / took
+            found = played(system, size)
             what = f"simulated: {title}, {size} fighters"
-            yield Row(what, f"{a_second:,.3g} fights/s", f"{a_second / loop:.6f}")
+            yield Row(what, f"{found.a_second:,.3g} fights/s", f"{found.ratio:.6f}")

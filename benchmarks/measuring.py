@@ -6,7 +6,8 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from benchmarks.calibration import duel
@@ -21,7 +22,7 @@ class Row(NamedTuple):
     wanted: str = "-"
 
 
-def loop_in_processor_time(duels: int = 2000) -> float:
+def loop_in_processor_time(duels: int = 4000) -> float:
     """Return duels of the calibration loop a second, timed as the fights are.
 
     `calibrate()` uses wall time, which on a busy machine would flatter the fights.
@@ -31,6 +32,40 @@ def loop_in_processor_time(duels: int = 2000) -> float:
     for _ in range(duels):
         duel(rng)
     return duels / (time.process_time() - start)
+
+
+class Pace:
+    """How fast some work is done, piece by piece, with the calibration loop between the pieces.
+
+    A shared machine may be twice as fast a second later: a ratio holds where both meet the same.
+    """
+
+    def __init__(self) -> None:
+        self.units = 0.0
+        self.seconds = 0.0
+        self._duels = 0.0
+        self._loop = loop_in_processor_time()
+
+    @contextmanager
+    def piece(self, units: float) -> Iterator[None]:
+        """Count what is done inside as so many units."""
+        start = time.process_time()
+        yield
+        passed = time.process_time() - start
+        before, self._loop = self._loop, loop_in_processor_time()
+        self.units += units
+        self.seconds += passed
+        self._duels += passed * (before + self._loop) / 2
+
+    @property
+    def a_second(self) -> float:
+        """Units a second."""
+        return self.units / self.seconds
+
+    @property
+    def ratio(self) -> float:
+        """Units in the time of one duel of the loop."""
+        return self.units / self._duels
 
 
 def nothing() -> None:

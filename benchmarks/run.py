@@ -3,8 +3,8 @@
     python -m benchmarks.run [PART]...
 
 Without a PART it measures all of them, which takes up to half an hour; rows of parts that are not
-measured stay as they are. Ratios are to `calibration.calibrate()`, the best of several runs each,
-because the noise of a busy machine only adds. Run it with scripts/bench.
+measured stay as they are. Ratios are to the calibration loop: fights are counted against runs of it
+close by (`measuring.Pace`), everything else against the best of several. Run it with scripts/bench.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def page(found: dict[str, list[Row]]) -> str:
     lines = [_line(HEADS), _line(["---"] * len(HEADS))]
     lines += [_line((part, *row)) for part in PARTS for row in found.get(part, ())]
     version = ".".join(str(number) for number in sys.version_info[:3])
-    told = f"Best of several runs on two cores, Python {version}; made by `scripts/bench`."
+    told = f"On two cores, Python {version}; made by `scripts/bench`."
     return "\n".join(["# Benchmarks", "", told, "", *lines, ""])
 
 

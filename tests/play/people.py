@@ -37,6 +37,9 @@ PAPER = """() => {
 BY_BOOK = "By the book"
 """What the page calls the policy that plays by the game's own advice."""
 
+GO = "#ask .foot .go, #ask [data-form=roll] .go"
+"""What answers; a paper may have other buttons of its look, which only choose."""
+
 LEFT = """(before) => {
   const sheet = document.getElementById('ask');
   return sheet !== window.paperBefore || !('asked' in sheet.dataset);
@@ -210,15 +213,15 @@ class Person:
         """Answer as somebody does who trusts the book: what it would do, else what is proposed."""
         page = self.page
         page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
-        go = page.locator("#ask .foot .go:enabled, #ask [data-form=roll] .go:enabled")
+        go = page.locator(GO)
         book = self.button("Play it by the book")
         decline = page.locator("#ask [data-decline]")
         if not (paper["kind"] == "choice" and ask and self.take_advice()):
-            if not go.count() and (book.count() or decline.count()):
+            if not go.and_(page.locator(":enabled")).count() and (book.count() or decline.count()):
                 self.tap(book if book.count() else decline.first)
             else:
                 self.make_ready(paper)
-                self.tap(page.locator("#ask .go"))
+                self.tap(go)
         page.wait_for_function(LEFT)
         self.said += 1
 
@@ -227,7 +230,7 @@ class Person:
         page = self.page
         page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
         button = self.button("Play it by the book")
-        self.tap(button if button.count() else page.locator("#ask .go"))
+        self.tap(button if button.count() else page.locator(GO))
         page.wait_for_function(LEFT)
         self.said += 1
 
