@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import re
 import statistics
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import TimeoutError
-
 from benchmarks.measuring import Row
 from tests.page.browsing import chromium
+from tests.tab.serving import Wire, served
 from tests.tab.visiting import SMALL, TO_TAP, begin, play_out, until
 
 FOLDER = Path(__file__).parents[1] / "src" / "fracas" / "web" / "tab"
@@ -25,45 +21,12 @@ RUNS = 3
 MEGABYTE = 1_000_000
 MEGABIT = MEGABYTE / 8
 SPEEDS = (("from this machine", 0.0, "-"), ("at 20 Mbit/s", 20 * MEGABIT, "10 s"))
-PIECE = 16_384
+KEPT = """navigator.serviceWorker.ready.then(async ({ active }) => active.state === "activated"
+  && (await (await caches.open("fracas-unpacked")).keys()).length === 5)"""
+"""Whether all is there that a next visit finds."""
+
 PATIENCE = 60_000
 """How long (ms) a page may take."""
-
-
-class Wire:
-    """A line that carries so many bytes a second, all requests together; 0 is no limit."""
-
-    def __init__(self, speed: float) -> None:
-        self._speed, self._free, self._turn = speed, 0.0, threading.Lock()
-        self.bytes = 0
-
-    def carry(self, size: int) -> None:
-        """Wait as long as the bytes are on their way."""
-        with self._turn:
-            self.bytes += size
-        if not self._speed:
-            return
-        with self._turn:
-            begun = max(self._free, time.monotonic())
-            self._free = begun + size / self._speed
-        time.sleep(max(self._free - time.monotonic(), 0.0))
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A file server that adds nothing, behind a wire."""
-
-    def __init__(self, *given: Any, wire: Wire, **more: Any) -> None:
-        self._wire = wire
-        super().__init__(*given, **more)
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send a file piece by piece."""
-        while piece := source.read(PIECE):
-            self._wire.carry(len(piece))
-            outputfile.write(piece)
-
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
 
 
 def rows() -> Iterator[Row]:
@@ -75,7 +38,7 @@ def rows() -> Iterator[Row]:
     with sync_playwright() as playwright:
         for name, speed, wanted in SPEEDS:
             wire = Wire(speed)
-            with _served(wire) as address:
+            with served(FOLDER, wire) as address:
                 visits = [_visit(playwright, address, wire) for _ in range(RUNS)]
             cold, attack, size, warm = (
                 statistics.median(some) for some in zip(*visits, strict=True)
@@ -84,22 +47,12 @@ def rows() -> Iterator[Row]:
             yield Row("its first attack", f"{attack:.1f} s", "-", wanted)
             yield Row("the first attack of the next visit", f"{warm:.1f} s", "-", "4 s")
         yield Row("what it loads to its first attack", f"{size / MEGABYTE:.1f} MB", "-", "8 MB")
-        with _served(Wire(0)) as address:
-            first, last = _evening(playwright, address)
-        yield Row("memory of a tab at its first question", f"{first:.0f} MB", "-", "-")
-        wanted = "under 500 MB"
-        yield Row(f"after {len(SMALL)} fights, all five games", f"{last:.0f} MB", "-", wanted)
-
-
-@contextmanager
-def _served(wire: Wire) -> Iterator[str]:
-    """The address of the folder behind a wire."""
-    serve = functools.partial(Quiet, directory=str(FOLDER), wire=wire)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_address[1]}/"
-    server.shutdown()
-    server.server_close()
+        with served(FOLDER) as address:
+            begun, ended = _evening(playwright, address)
+        told = "memory of both Pythons, and of the whole tab"
+        yield Row(f"{told}, at the first question", _megabytes(begun), "-", "-")
+        fights = f"after {len(SMALL)} fights, all five games"
+        yield Row(f"{told}, {fights}", _megabytes(ended), "-", "Pythons under 500 MB")
 
 
 @contextmanager
@@ -127,9 +80,7 @@ def _visit(playwright: Any, address: str, wire: Wire) -> tuple[float, float, int
         cold = time.monotonic() - began
         _attack(page)
         attack, size = time.monotonic() - began, wire.bytes - before
-        until(
-            page, "navigator.serviceWorker.ready.then(({ active }) => active.state == 'activated')"
-        )
+        until(page, KEPT)
         page.goto("about:blank")
         began = time.monotonic()
         begin(page, address + "#home", "Rella vs. the Dock Thug")
@@ -138,26 +89,38 @@ def _visit(playwright: Any, address: str, wire: Wire) -> tuple[float, float, int
 
 
 def _attack(page: Any) -> None:
-    """Answer as the book would until dice were rolled."""
+    """Answer as the book would until dice were rolled, as fast as the page allows."""
     while not page.locator(".Dice").count():
         if page.evaluate(TO_TAP):
-            with suppress(TimeoutError):
-                page.locator("[data-tapped]").tap(timeout=500)
+            page.evaluate("document.querySelector('[data-tapped]')?.click()")
         page.wait_for_timeout(20)
 
 
-def _evening(playwright: Any, address: str) -> tuple[float, float]:
-    """Megabytes of the page and its workers at the first question, and after a fight of each game.
+Taken = tuple[float, float]
+"""Megabytes of both Pythons' heaps, and of the page with its workers, all that they take."""
+
+
+def _megabytes(taken: Taken) -> str:
+    return " and ".join(f"{one:.0f} MB" for one in taken)
+
+
+def _evening(playwright: Any, address: str) -> tuple[Taken, Taken]:
+    """What is taken at the first question, and after a fight of each game.
 
     What a renderer shares with others counts by its part.
     """
     with _profile(playwright) as page:
         begin(page, address, "Rella vs. the Dock Thug")
-        first = _renderer()
+        first = _pythons(page), _renderer()
         for title in SMALL.values():
             begin(page, address + "#home", title)
             play_out(page)
-        return first, _renderer()
+        return first, (_pythons(page), _renderer())
+
+
+def _pythons(page: Any) -> float:
+    heap = "globalThis.python?._module.HEAP8.length ?? 0"
+    return sum(worker.evaluate(heap) for worker in page.workers) / MEGABYTE
 
 
 def _renderer() -> float:

@@ -5,6 +5,8 @@
 const VERSION = "__VERSION__";
 const PREFIX = "fracas-page-";
 const NAME = PREFIX + VERSION;
+/** Where the page keeps files unpacked, by their addresses with a question mark. */
+const UNPACKED = "fracas-unpacked";
 
 const home = self.registration.scope;
 /** Files whose names say what they hold: a later version takes over those of the one before. */
@@ -30,6 +32,9 @@ async function keep() {
 async function dropOlder() {
   for (const name of await caches.keys())
     if (name.startsWith(PREFIX) && name !== NAME) await caches.delete(name);
+  const [kept, unpacked] = [await caches.open(NAME), await caches.open(UNPACKED)];
+  for (const one of await unpacked.keys())
+    if (!(await kept.match(one, { ignoreSearch: true }))) await unpacked.delete(one);
   await self.clients.claim();
 }
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -46,8 +47,41 @@ def made() -> Path:
     return MADE
 
 
+PIECE = 16_384
+"""How many bytes a wire carries at once."""
+
+
+class Wire:
+    """A line that carries so many bytes a second, all requests together; 0 is no limit."""
+
+    def __init__(self, speed: float = 0.0) -> None:
+        self._speed, self._free, self._turn = speed, 0.0, threading.Lock()
+        self.bytes = 0
+
+    def carry(self, size: int) -> None:
+        """Wait as long as the bytes are on their way."""
+        with self._turn:
+            self.bytes += size
+        if not self._speed:
+            return
+        with self._turn:
+            begun = max(self._free, time.monotonic())
+            self._free = begun + size / self._speed
+        time.sleep(max(self._free - time.monotonic(), 0.0))
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """A file server as bare as they come: no compression, no header of ours."""
+
+    def __init__(self, *given: Any, wire: Wire, **more: Any) -> None:
+        self._wire = wire
+        super().__init__(*given, **more)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file piece by piece."""
+        while piece := source.read(PIECE):
+            self._wire.carry(len(piece))
+            outputfile.write(piece)
 
     def log_message(self, *_: Any) -> None:
         """Say nothing."""
@@ -56,8 +90,8 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 class FileServer:
     """A folder served below a sub-folder of its address, until it is stopped."""
 
-    def __init__(self, folder: Path) -> None:
-        serve = functools.partial(Quiet, directory=str(folder.parent))
+    def __init__(self, folder: Path, wire: Wire | None = None) -> None:
+        serve = functools.partial(Quiet, directory=str(folder.parent), wire=wire or Wire())
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self.address = f"http://localhost:{self._server.server_address[1]}/{folder.name}/"
@@ -69,9 +103,9 @@ class FileServer:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, wire: Wire | None = None) -> Iterator[str]:
     """The address of a folder for as long as the context lasts."""
-    server = FileServer(folder)
+    server = FileServer(folder, wire)
     try:
         yield server.address
     finally:

@@ -16,18 +16,66 @@ export interface Files {
 }
 
 /** Bytes as they come. */
-export type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** Called with how many more bytes have come. */
 export type Count = (bytes: number) => void;
 
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 
-/** Return the content of a file, as it comes. Each is compressed by itself, so any server will do. */
-export async function unpacked(where: URL, count: Count): Promise<Bytes> {
+/** Where this browser keeps files unpacked: unpacking takes longer than reading them. */
+const KEPT = "fracas-unpacked";
+
+/** Where a file is kept unpacked; the Service Worker drops it together with the file. */
+const keptAt = (where: URL): string => `${where.href}?unpacked`;
+
+const TYPES: Record<string, string> = { wasm: "application/wasm" };
+
+/** How a file is loaded. */
+export interface How {
+  count: Count;
+  /** Whether it is kept unpacked for the next visit. */
+  keeps?: boolean;
+}
+
+/**
+ * Return the content of a file, as it comes; from this browser, if it was kept. Each is compressed by
+ * itself, so any server will do.
+ */
+export async function unpacked(name: string, part: Part, base: string, { count, keeps }: How): Promise<Response> {
+  const where = new URL(part.file, base);
+  const kept = await found(keptAt(where));
+  if (kept) {
+    count(part.size);
+    return kept;
+  }
   const reply = await fetch(where);
   if (!reply.ok || !reply.body) throw new TypeError(`${where.pathname}: ${reply.status}`);
-  const reader = reply.body.getReader();
+  const whole = new Response(unpack(reply.body, where, count), {
+    headers: { "Content-Type": TYPES[name] ?? "application/octet-stream" },
+  });
+  if (keeps) void keep(where, whole.clone());
+  return whole;
+}
+
+async function found(place: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(place, { cacheName: KEPT });
+  } catch {
+    return undefined;
+  }
+}
+
+async function keep(where: URL, whole: Response): Promise<void> {
+  try {
+    await (await caches.open(KEPT)).put(keptAt(where), whole);
+  } catch {
+    // Without room for it, or in some private windows: the next visit unpacks it again.
+  }
+}
+
+function unpack(packed: Bytes, where: URL, count: Count): Bytes {
+  const reader = packed.getReader();
   let out: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   let made = 0;
   const unpacking = new Decompress((chunk) => {
@@ -58,9 +106,9 @@ export async function unpacked(where: URL, count: Count): Promise<Bytes> {
   });
 }
 
-/** All bytes of a stream. */
-export async function bytesOf(stream: Bytes): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/** All bytes of a file. */
+export async function bytesOf(reply: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await reply.arrayBuffer());
 }
 
 const text = new TextDecoder();

@@ -1,6 +1,6 @@
 // Python in a worker of the browser: Pyodide with the libraries and Fracas in its files.
 
-import { bytesOf, untarred, unpacked, type Count, type Files } from "./files";
+import { bytesOf, untarred, unpacked, type Files, type How } from "./files";
 
 /** As much of Pyodide as is used here. */
 export interface Python {
@@ -26,31 +26,28 @@ export async function filesOf(base: string): Promise<Files> {
 }
 
 /** Start Python, with everything of it that Fracas needs. */
-export async function startPython(base: string, { files, lock }: Files, count: Count): Promise<Python> {
-  const at = (name: string): URL => new URL(files[name]!.file, base);
-  const wasm = unpacked(at("wasm"), count);
-  const script = unpacked(at("script"), count);
-  const library = unpacked(at("stdlib"), count);
-  const parts = ["libraries", "fracas"].map(async (name) => bytesOf(await unpacked(at(name), count)));
+export async function startPython(base: string, { files, lock }: Files, how: How): Promise<Python> {
+  const part = (name: string): Promise<Response> => unpacked(name, files[name]!, base, how);
+  const [wasm, script, library] = [part("wasm"), part("script"), part("stdlib")];
+  const parts = ["libraries", "fracas"].map(async (name) => bytesOf(await part(name)));
   for (const one of [wasm, script, library, ...parts]) one.catch(() => undefined); // told where it is awaited
 
   // Pyodide loads two files by their addresses. They come compressed, and are unpacked here.
   const network = globalThis.fetch;
   globalThis.fetch = async (what, how) => {
     const path = what instanceof Request ? what.url : String(what);
-    if (path.endsWith("pyodide.asm.wasm"))
-      return new Response(await wasm, { headers: { "Content-Type": "application/wasm" } });
-    if (path.endsWith(LIBRARY)) return new Response(await library);
+    if (path.endsWith("pyodide.asm.wasm")) return wasm;
+    if (path.endsWith(LIBRARY)) return library;
     return network(what, how);
   };
   try {
     const own = new Blob([await bytesOf(await script)], { type: "text/javascript" });
     const asm = (await import(/* @vite-ignore */ URL.createObjectURL(own))) as { default: unknown };
-    const { loadPyodide } = (await import(/* @vite-ignore */ at("loader").href)) as {
+    const { loadPyodide } = (await import(/* @vite-ignore */ new URL(files["loader"]!.file, base).href)) as {
       loadPyodide(how: object): Promise<Python>;
     };
-    count(files["loader"]!.size);
-    return await loadPyodide({
+    how.count(files["loader"]!.size);
+    const python = await loadPyodide({
       indexURL: new URL("python/", base).href,
       createPyodideModule: asm.default,
       stdLibURL: new URL(`python/${LIBRARY}`, base).href,
@@ -60,16 +57,20 @@ export async function startPython(base: string, { files, lock }: Files, count: C
       env: { FRACAS_MEMORY: MEMORY, FRACAS_UNLIMITED: "1" },
       fsInit: async (FS: FileSystem, { sitePackages }: { sitePackages: string }) => {
         const made = new Set<string>();
-        for (const part of parts)
-          for (const [name, data] of untarred(await part)) {
+        for (const tar of parts)
+          for (const [name, data] of untarred(await tar)) {
             const path = `${sitePackages}/${name}`;
             const folder = path.slice(0, path.lastIndexOf("/"));
             if (!made.has(folder)) FS.mkdirTree(folder);
             made.add(folder);
             FS.writeFile(path, data, { canOwn: true });
           }
+        // Pyodide keeps this function, and with it what it holds.
+        parts.length = 0;
       },
     });
+    // For a look at it with the browser's own tools, and for measuring it.
+    return Object.assign(globalThis, { python }).python;
   } finally {
     globalThis.fetch = network;
   }

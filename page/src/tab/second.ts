@@ -9,7 +9,8 @@ interface Begin {
 }
 
 async function start(base: string): Promise<Begin> {
-  const python = await startPython(base, await filesOf(base), () => undefined);
+  // No one waits for this one, so it keeps what it has unpacked.
+  const python = await startPython(base, await filesOf(base), { count: () => undefined, keeps: true });
   return python.pyimport("fracas.tab.begin") as Begin;
 }
 

@@ -75,9 +75,9 @@ async function begin(base: string): Promise<void> {
   try {
     const files = await filesOf(base);
     show({ total: Object.values(files.files).reduce((sum, one) => sum + one.size, 0) });
-    const python = await startPython(base, files, (bytes) =>
-      show({ loaded: progress.loaded + bytes }, performance.now()),
-    );
+    const python = await startPython(base, files, {
+      count: (bytes) => show({ loaded: progress.loaded + bytes }, performance.now()),
+    });
     show({ part: "fracas", loaded: progress.total });
     const beside = new Beside(base);
     const start = python.pyimport("fracas.tab.begin");
