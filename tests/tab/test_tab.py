@@ -16,6 +16,7 @@ from fracas.table.play.saved_fights import from_batch
 from fracas.web.app import make_app
 from tests.page.test_links import draft, link
 from tests.store.test_browser import Shelf
+from tests.tab.serving import Wire, served
 from tests.tab.visiting import PATIENCE, asked, begin, begun, call, follows, journal_of, until
 
 FIRST = {
@@ -128,3 +129,9 @@ def test_a_link_opens_its_fight_ready_to_play(page: Page, address: str) -> None:
     page.get_by_role("button", name="Play it").click()
     page.wait_for_selector("#ask")
     assert "Rella on the far dock" in journal_of(page).splitlines()[0]
+
+
+def test_a_slow_line_brings_it_too(page: Page, folder: Path) -> None:
+    # Slow enough that files come in pieces too small to unpack anything.
+    with served(folder, Wire(4_000_000)) as address:
+        begin(page, address, "Rella vs. the Dock Thug")
