@@ -16,7 +16,7 @@ from tests.tab.visiting import PATIENCE, SMALL, TO_TAP
 pytestmark = pytest.mark.system
 
 NAMED = """(role, name) => [...document.querySelectorAll(role)].find(
-  (one) => (one.closest("label") ?? one).textContent.includes(name) && !one.disabled)"""
+  (one) => one.textContent.includes(name) && !one.disabled)"""
 """The element of a kind that says something."""
 
 TAP = """() => {
@@ -50,7 +50,7 @@ def page() -> Iterator[Firefox]:
 def test_firefox_plays_a_fight_to_its_end(page: Firefox, address: str) -> None:
     system = "razorweave"
     page.goto(address)
-    page.click(NAMED, "label", SMALL[system])
+    page.click(NAMED, "[role=radio]", SMALL[system])
     page.click("() => document.querySelector('input[autocomplete=nickname]')")
     page.type("Ann")
     page.click(NAMED, "button", "Begin:")
