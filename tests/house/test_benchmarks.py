@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import kept, run
+from benchmarks import kept, ladder, run
+from benchmarks.ladder import Fought
 from benchmarks.measuring import Row
 from fracas.rulesets.registry import all_rulesets
 
@@ -62,3 +63,46 @@ def test_kept_fights_stay_as_they_are() -> None:
         for file in sorted(kept.FOLDER.glob("*.toml"))
     }
     assert found == KEPT
+
+
+def fought(number: int, names: tuple[str, str], winner: int) -> Fought:
+    return Fought("razorweave/dock-thug", number, names, winner, ([1, 9], []), ([], []))
+
+
+def test_a_ladder_pairs_each_policy_with_the_book_in_the_same_fight() -> None:
+    book, good = "by-the-book", "good"
+    fights = [fought(number, (book, book), 1) for number in range(4)]
+    fights += [fought(number, (good, book), 0) for number in range(3)]
+    fights += [fought(3, (good, book), 1), fought(0, (book, good), 1)]
+    lines = list(ladder.paired((book, good), fights))
+    # Good won three more on the first side; on the second both won.
+    assert any(line.startswith("| good | dock-thug, party | 3 of 4 | 0 | +75 (") for line in lines)
+    assert any(line.startswith("| good | dock-thug, foes | 1 of 1 | 1 | +0 (") for line in lines)
+    assert any(line.startswith("| good | **All** | 4 of 5 | 1 | +60 (") for line in lines)
+    first, *_ = [line for line in ladder.rated((book, good), fights) if line.startswith("| good")]
+    assert first.startswith("| good | +")
+    assert first.endswith("| 5 |")
+    assert "| good | razorweave | 1, 9, 9 | 8 | 0 of 100 |" in list(ladder.timed(fights))
+
+
+def test_a_ladder_goes_on_where_it_stopped(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played: list[tuple[str, int, tuple[str, str]]] = []
+
+    def play(scenario: str, number: int, names: tuple[str, str]) -> Fought:
+        played.append((scenario, number, names))
+        return fought(number, names, 0)
+
+    monkeypatch.setattr(ladder, "played", play)
+    file = tmp_path / "kept.jsonl"
+    how = ["razorweave/dock-thug", "--policies", "by-the-book,good", "--keep", str(file)]
+    ladder.main([*how, "--rounds", "1"])
+    assert len(played) == 3
+    ladder.main([*how, "--rounds", "2"])
+    assert len(played) == len(set(played)) == 6
+    assert len(ladder.read(file)) == 6
+    assert "| good | **All** |" in capsys.readouterr().out
+    # Another process of two has no scenario left to play here.
+    ladder.main([*how, "--rounds", "3", "--part", "2/2"])
+    assert len(played) == 6
