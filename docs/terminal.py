@@ -53,6 +53,8 @@ SHOTS = {
     "log": Shot("play dock-thug --auto --seed 11 --ids", lines=34),
     "start": Shot(""),
     "prompt": Shot("play dock-thug --seed 7", ("1", "quit"), begins="What does Rella", lines=29),
+    "gap": Shot("rules RW-GAP-12"),
+    "rulings": Shot("rulings razorweave", lines=23),
     "luck": Shot("luck dock.fight", before=(FIGHT,), lines=34),
     "verify": Shot("verify dock.fight", before=(FIGHT,)),
     "poles": Shot("play plank --seed 3", ("1", "1", "quit"), poles=True, lines=30),
