@@ -46,7 +46,12 @@ def rows() -> Iterator[Row]:
             yield Row(f"a tab's first question, cold, {name}", f"{cold:.1f} s", "-", "-")
             yield Row("its first attack", f"{attack:.1f} s", "-", wanted)
             yield Row("the first attack of the next visit", f"{warm:.1f} s", "-", "4 s")
-        yield Row("what it loads to its first attack", f"{size / MEGABYTE:.1f} MB", "-", "8 MB")
+        yield Row(
+            "what it loads to its first attack, what it keeps for later included",
+            f"{size / MEGABYTE:.1f} MB",
+            "-",
+            "8 MB",
+        )
         with served(FOLDER) as address:
             begun, ended = _evening(playwright, address)
         told = "memory of both Pythons, and of the whole tab"
