@@ -25,7 +25,7 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.sprt import Timed
+from benchmarks.sprt import Timed, centiles
 from fracas.core.asking.answers import Answer, Choice
 from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.chance import Source
@@ -179,7 +179,7 @@ def timed(fights: Iterable[Fought]) -> Iterator[str]:
         rows = sorted(row)
         if not rows:
             continue
-        told = ", ".join(str(rows[int(part * (len(rows) - 1))]) for part in (0.5, 0.95, 1.0))
+        told = ", ".join(str(one) for one in centiles(rows))
         share = 100 * left[key] / len(rows)
         yield f"| {key[0]} | {key[1]} | {told} | {len(rows)} | {share:.0f} of 100 |"
 

@@ -50,11 +50,17 @@ class Timed:
         rows = sorted(self.seconds)
         if not rows:
             return "no decision"
-        middle, high, most = (rows[int(part * (len(rows) - 1))] for part in (0.5, 0.95, 1.0))
+        middle, high, most = centiles(rows)
         return (
             f"{1000 * middle:.0f} / {1000 * high:.0f} / {1000 * most:.0f} ms a decision; leaves "
             f"the book in {100 * self.left / len(rows):.0f} of 100 of {len(rows)} decisions"
         )
+
+
+def centiles(rows: Sequence[float]) -> tuple[float, float, float]:
+    """Return the median, the 95th centile and the greatest of some figures in order."""
+    middle, high, most = (rows[int(part * (len(rows) - 1))] for part in (0.5, 0.95, 1.0))
+    return middle, high, most
 
 
 def compared(job: Job, side: str, old: str, rest: dict[str, str], most: int) -> Pairs:

@@ -11,7 +11,7 @@ from fracas.core.play.journal import parse_journal
 from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from tests.tab.firefox import Firefox, firefox, opened
-from tests.tab.visiting import PATIENCE, SMALL, TO_TAP
+from tests.tab.visiting import ASK, PATIENCE, SMALL, TO_TAP
 
 pytestmark = pytest.mark.system
 
@@ -25,16 +25,6 @@ TAP = """() => {
   return wanted ? 1 : 0;
 }"""
 """Its question may be answered meanwhile, and the button gone with it."""
-
-JOURNAL = """() => new Promise((take) => {
-  const channel = new BroadcastChannel("fracas-tables");
-  channel.onmessage = ({ data }) => {
-    if (data.to === "test" && data.is === "answer") take(new TextDecoder().decode(data.body));
-  };
-  const { token } = JSON.parse(localStorage["fracas.seats"])[0];
-  channel.postMessage({ from: "test", do: "ask", n: 1, method: "GET", path: "/api/table/journal",
-    headers: JSON.stringify({ Authorization: `Bearer ${token}` }), body: new ArrayBuffer(0) });
-})"""
 
 
 @pytest.fixture
@@ -65,6 +55,8 @@ def test_firefox_plays_a_fight_to_its_end(page: Firefox, address: str) -> None:
         page.evaluate(f"() => new Promise((take) => setTimeout(take, {PATIENCE // 2000}))")
     assert taps > 3
     # The same rules elsewhere come to the same facts, one by one, and to the same end.
-    fight = replay(parse_journal(page.evaluate(JOURNAL).encode()), ruleset(system))
+    status, journal = page.evaluate(ASK, ["GET", "/api/table/journal", "", ""])
+    assert status == 200, journal
+    fight = replay(parse_journal(journal.encode()), ruleset(system))
     assert fight.prompt is None
     assert fight.rules.outcome(fight.state)

@@ -64,23 +64,27 @@ def asked(page: Page) -> str:
     return " ".join(page.inner_text("#ask").split())
 
 
+ASK = """([method, path, body, given]) => new Promise((take) => {
+  const channel = new BroadcastChannel("fracas-tables");
+  const from = "test" + Math.random();
+  channel.onmessage = ({ data }) => {
+    if (data.to === from && data.is === "answer")
+      take([data.status, new TextDecoder().decode(data.body)]);
+  };
+  const token = given || JSON.parse(localStorage["fracas.seats"] ?? '[{}]')[0].token;
+  const headers = { Authorization: `Bearer ${token}` };
+  if (body) headers["Content-Type"] =
+    path.includes("/saved") ? "application/octet-stream" : "application/json";
+  channel.postMessage({ from, do: "ask", n: 1, method, path,
+    headers: JSON.stringify(headers), body: new TextEncoder().encode(body).buffer });
+})"""
+"""Asks the tables of this browser, by default for the page's own seat; gives status and body."""
+
+
 def call(page: Page, method: str, path: str, body: str = "", token: str = "") -> tuple[int, str]:
     """What the tables of this browser answer; by default to the page's own seat."""
     status, text = page.evaluate(
-        """([method, path, body, given]) => new Promise((take) => {
-          const channel = new BroadcastChannel("fracas-tables");
-          const from = "test" + Math.random();
-          channel.onmessage = ({ data }) => {
-            if (data.to === from && data.is === "answer")
-              take([data.status, new TextDecoder().decode(data.body)]);
-          };
-          const token = given || JSON.parse(localStorage["fracas.seats"] ?? '[{}]')[0].token;
-          const headers = { Authorization: `Bearer ${token}` };
-          if (body) headers["Content-Type"] =
-            path.includes("/saved") ? "application/octet-stream" : "application/json";
-          channel.postMessage({ from, do: "ask", n: 1, method, path,
-            headers: JSON.stringify(headers), body: new TextEncoder().encode(body).buffer });
-        })""",
+        ASK,
         [method, path, body, token],
     )
     return status, text
