@@ -81,7 +81,8 @@ class Server:
         address = f"{scheme}://127.0.0.1:{self.port}/socket"
         if self.trust is not None:
             how["ssl"] = self.trust
-        return Page(self._lines.enter_context(connect(address, open_timeout=WAIT, **how)))
+        how = {"open_timeout": WAIT, "ping_interval": None} | how  # see `serving`
+        return Page(self._lines.enter_context(connect(address, **how)))
 
     def hang_up(self) -> None:
         """Close all pages."""
@@ -209,6 +210,8 @@ def serving(
     """A server in a thread of this process; where it is `unlimited`, nobody asks too often.
 
     With `tls` it is spoken to in private, by a certificate that it signed itself, and its key.
+    Neither end pings the other: a ping draws from `random` in its own thread, and Hypothesis takes
+    that for a strategy that does, in whichever test runs then.
     """
     store = open_store(folder)
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -219,6 +222,7 @@ def serving(
         app,
         log_level="error",
         ws=Line,
+        ws_ping_interval=None,
         ws_max_size=131_072,
         timeout_graceful_shutdown=2,
         proxy_headers=False,
