@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 import msgspec
-from packaging.specifiers import InvalidSpecifier, SpecifierSet
-from packaging.version import Version
 
 from fracas import __version__
 from fracas.content.checker import Checker
@@ -111,10 +109,15 @@ def fits_us(wanted: str) -> bool:
 
 def within(version: str, wanted: str) -> bool:
     """Return whether a version is in a range such as `>=1.2,<2`; a blank one accepts any."""
+    from packaging.specifiers import SpecifierSet
+    from packaging.version import Version
+
     return SpecifierSet(wanted).contains(Version(version), prereleases=True)
 
 
 def _range(checker: Checker, path: tuple[str, ...], wanted: str) -> bool:
+    from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
     try:
         if len(wanted) > LONGEST_RANGE:
             raise InvalidSpecifier

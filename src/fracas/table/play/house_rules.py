@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -10,9 +11,9 @@ from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Ruleset
 from fracas.core.system.switches import Meaning, Switch, Value, switches, turned
 from fracas.rulesets.registry import ruleset
-from fracas.sim.variants.effects import is_current, shipped_effects
-from fracas.sim.variants.ruling_effects import Effects
-from fracas.sim.variants.ruling_words import ASSUMES, lines, summary, worked_out
+
+if TYPE_CHECKING:
+    from fracas.sim.variants.ruling_effects import Effects
 
 
 class ValueCard(Meaning, frozen=True, omit_defaults=True):
@@ -76,6 +77,9 @@ def ruled(rules: Ruleset, book: Book) -> tuple[RuledCard, ...]:
 
 @lru_cache(maxsize=16)
 def _house_rules(system: str) -> HouseRules:
+    from fracas.sim.variants.effects import is_current, shipped_effects
+    from fracas.sim.variants.ruling_words import ASSUMES, worked_out
+
     rules = ruleset(system)
     effects = shipped_effects(system)
     cards = tuple([_card(one, effects) for one in switches(rules)])
@@ -91,6 +95,8 @@ def _card(one: Switch, effects: Effects | None) -> SwitchCard:
 
 
 def _value(one: Switch, meaning: Meaning, effects: Effects | None) -> ValueCard:
+    from fracas.sim.variants.ruling_words import lines, summary
+
     value, words = meaning.value, meaning.words
     if effects is None or value == one.default:
         return ValueCard(value, words)
