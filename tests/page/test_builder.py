@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fracas.sim.batches.intervals import Interval
-from fracas.table.workshop.drafts import Estimate, SideFigures
+from fracas.table.workshop.drafts import Estimate, SideFigures, SideToWin, ToWin
 from tests.page.browsing import SIZES
 from tests.page.visiting import Visits
 from tests.web.serving import Server
@@ -115,6 +115,37 @@ def test_a_few_fights_prove_nothing(visit: Callable[..., Page]) -> None:
     strip = page.locator(".strip")
     expect(strip).to_contain_text("57–100%")
     expect(strip).to_contain_text("5 fights played")
+
+
+def test_a_second_figure_says_what_playing_to_win_changes(visit: Callable[..., Page]) -> None:
+    page = visit()
+    book, little = Interval(0.4, 0.35, 0.45), Interval(0.7, 0.4, 0.9)
+    even = SideToWin("party", little, book, False), SideToWin("foes", little, book, False)
+    won = SideToWin("party", Interval(0.75, 0.7, 0.8), book, True)
+    lost = SideToWin("foes", Interval(0.25, 0.2, 0.3), Interval(0.6, 0.55, 0.65), True)
+    asked: list[Any] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        first = len(asked) == 1
+        found = ToWin(10, 200, even) if first else ToWin(200, 200, (lost, won), "ready")
+        route.fulfill(content_type="application/json", body=msgspec.json.encode(found))
+
+    page.route("**/workshop/to-win**", answer)
+    page.get_by_role("button", name="More: Dock Thug").click()
+    second, told = page.locator("#figures .second"), page.locator("#figures .told")
+    expect(second).to_contain_text("If everyone plays to win")
+    expect(second).to_contain_text("75%")
+    expect(second).to_contain_text("200 fights")
+    expect(second).to_have_attribute("aria-busy", "false")
+    # The players' side is named first, wherever it stands among those that differ.
+    expect(told).to_contain_text("the party wins more often: 75% instead of 40%.")
+    assert [one["first"] for one in asked] == [0, 10]
+    assert asked[0]["draft"] == asked[1]["draft"]
+    page.get_by_role("combobox", name="Foes plays").select_option("hard")
+    expect(second).to_contain_text("With the computers below")
+    expect(told).to_contain_text("With these computers, the party wins more often")
+    assert asked[2]["strengths"]["foes"] == "hard"
 
 
 def test_fights_to_win_end_when_the_draft_changes(visit: Callable[..., Page]) -> None:
