@@ -35,7 +35,8 @@ CURSOR = re.compile(r"\x1b\[(?![0-9;]*m)[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07")
 class Shot(NamedTuple):
     """One picture: the command that it shows, what is typed into it, and which lines of it.
 
-    It begins with the first line that has `begins`. `before` has commands that are not shown; all
+    It begins with the first line that has `begins`. With `program` an example is run in place of
+    `fracas`. `before` has commands that are not shown; all
     run in one empty folder, and with `poles` the example of a sixth game is installed.
     """
 
@@ -45,6 +46,7 @@ class Shot(NamedTuple):
     begins: str = ""
     lines: int = 30
     poles: bool = False
+    program: str = ""
 
 
 FIGHT = "play dock-thug --auto --seed 1 --journal dock.fight"
@@ -57,18 +59,20 @@ SHOTS = {
     "rulings": Shot("rulings razorweave", lines=23),
     "luck": Shot("luck dock.fight", before=(FIGHT,), lines=34),
     "verify": Shot("verify dock.fight", before=(FIGHT,)),
+    "assistant": Shot("", begins="Who acts next?", lines=34, program="clients/assistant_turn.py"),
     "poles": Shot("play plank --seed 3", ("1", "1", "quit"), poles=True, lines=30),
 }
 """By what each is called on the command line, and as a file."""
 
 
-def shown(command: str, typed: tuple[str, ...], folder: Path, *also: str) -> str:
+def shown(command: str, typed: tuple[str, ...], folder: Path, *also: str, program: str = "") -> str:
     """What a command writes on a terminal of its own, with its colors; `also` is on its path."""
+    runs = [str(ROOT / "examples" / program)] if program else ["-m", "fracas"]
     path = os.pathsep.join(filter(None, (str(ROOT / "src"), *also, os.getenv("PYTHONPATH"))))
     given = {"PYTHONPATH": path, "COLUMNS": str(COLUMNS), "LINES": "60", "TERM": "xterm-256color"}
     master, slave = pty.openpty()
     with subprocess.Popen(
-        [sys.executable, "-m", "fracas", *command.split()],
+        [sys.executable, *runs, *command.split()],
         stdin=slave,
         stdout=slave,
         stderr=slave,
@@ -93,13 +97,14 @@ def draw(name: str) -> str:
         also = with_long_poles(folder / "site") if shot.poles else []
         for command in shot.before:
             shown(command, (), folder)
-        written = shown(shot.command, shot.typed, folder, *also)
+        written = shown(shot.command, shot.typed, folder, *also, program=shot.program)
     lines = written.rstrip().split("\n")
     first = next(place for place, line in enumerate(lines) if shot.begins in line)
     lines = lines[first : first + shot.lines]
     console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True)
     console.print(Text.from_ansi("\n".join(lines)))
-    svg = console.export_svg(title=f"fracas {shot.command}".strip(), unique_id=f"fracas-{name}")
+    title = f"python {Path(shot.program).name}" if shot.program else f"fracas {shot.command}"
+    svg = console.export_svg(title=title.strip(), unique_id=f"fracas-{name}")
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
 
 

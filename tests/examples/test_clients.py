@@ -1,8 +1,9 @@
-"""The short clients play seats at a running server, in Python and in JavaScript."""
+"""The short clients play seats at a running server, or a fight of their own as assistants do."""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from fracas.core.play.journal import parse_journal
 from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
+from tests.assistants.conftest import NEEDS_SDK
 from tests.house.sources import ROOT
 from tests.web.serving import Server, bearer, serving
 
@@ -80,7 +82,30 @@ def test_a_stale_link_is_said_in_a_sentence(server: Server, name: str) -> None:
     assert complaint == ""
 
 
-@pytest.mark.parametrize("name", ["play_seat.py", "play_seat.mjs"])
+@NEEDS_SDK
+def test_what_an_assistant_does_is_shown_without_one() -> None:
+    env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(
+        [sys.executable, str(CLIENTS / "assistant_turn.py")],
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    strike = done.stdout.index("strike:dock_thug:short_sword: Strike Dock Thug")
+    assert "Critical 16%" in done.stdout[strike:]
+    result, _, reasons = done.stdout.partition("> explain(")
+    faces = re.search(r"dice:((?: [1-6]){4})\n", reasons)
+    rolled = re.search(r"4d6\+1 = (\d+)", result)
+    assert faces is not None
+    assert rolled is not None
+    assert sum(map(int, faces[1].split())) + 1 == int(rolled[1])
+    assert "RW-STRIKE-01: Whatever aims straight at hurting" in reasons
+
+
+@pytest.mark.parametrize("name", ["play_seat.py", "play_seat.mjs", "assistant_turn.py"])
 def test_it_is_short(name: str) -> None:
     lines = (CLIENTS / name).read_text(encoding="utf-8").splitlines()
     code = [one for one in lines if one.strip() and not one.lstrip().startswith(("//", "#"))]

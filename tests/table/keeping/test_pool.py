@@ -56,6 +56,23 @@ def test_a_worker_that_dies_is_told_of_and_replaced() -> None:
     run(work)
 
 
+def test_what_is_under_way_when_the_workers_end_is_no_loss(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def work() -> None:
+        pool = Pool(1)
+        doing = asyncio.create_task(pool.do(time.sleep, 60))
+        while not pool.processes:
+            await asyncio.sleep(0.01)
+        pool.close()
+        with pytest.raises(WorkersLost, match="No one waits for this any more"):
+            await doing
+        assert not pool.lost
+
+    run(work)
+    assert not caplog.records
+
+
 def test_what_does_not_end_is_put_to_an_end_alone() -> None:
     async def work() -> None:
         pool = Pool(2)

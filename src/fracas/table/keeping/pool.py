@@ -60,6 +60,7 @@ class Pool:
         self._hands = tuple(self._free)
         self._waiting: list[asyncio.Future[Hand]] = []
         self._unwanted: set[asyncio.Task[Any]] = set()
+        self._closed = False
         self.lost = False
         """Whether a worker was lost in the latest job."""
 
@@ -152,7 +153,7 @@ class Pool:
             if not self._stays or hand.takes() > soft(self._memory):
                 hand.drop()
             self._next(hand)
-        if asyncio.current_task() in self._unwanted:
+        if self._closed or asyncio.current_task() in self._unwanted:
             raise WorkersLost("No one waits for this any more: ask again.", why="unwanted")
         self.lost = True
         told = {"work": getattr(work, "__name__", ""), "why": why}
@@ -186,7 +187,8 @@ class Pool:
         self._free.append(hand)
 
     def close(self) -> None:
-        """End the workers."""
+        """End the workers, and with them what they do."""
+        self._closed = True
         for hand in self._hands:
             hand.drop(wait=True)
 
