@@ -18,6 +18,8 @@ from playwright.sync_api import Browser
 from tests.page import browsing
 from tests.play.people import Person
 from tests.space.vtt import data, keep
+from tests.tab.serving import made, served
+from tests.tab.visiting import PATIENCE, begin
 from tests.web.serving import Server, free_port, wait_for
 
 WHERE = Path(__file__).parent / "_static" / "screens"
@@ -185,6 +187,19 @@ def take_access(browser: Browser, folder: Path, where: Path) -> None:
         page.screenshot(path=where / "access.png")
 
 
+def take_tab(browser: Browser, folder: Path, where: Path) -> None:
+    """What Rella does, asked in a browser tab without a server."""
+    with served(made()) as address:
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.set_default_timeout(PATIENCE)
+        begin(page, address, "Rella vs. the Dock Thug")
+        while not page.get_by_text("What does Rella do?").count():
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(1_000)
+        page.locator("#ask .Odds").nth(MANY_BARS - 1).wait_for()
+        page.screenshot(path=where / "tab.png")
+
+
 TAKES = {
     "table": take,
     "board": take_board,
@@ -193,6 +208,7 @@ TAKES = {
     "map": take_map,
     "seats": take_seats,
     "access": take_access,
+    "tab": take_tab,
 }
 """By what each is called on the command line; `table` is of the first pages."""
 

@@ -29,7 +29,7 @@ SCENARIOS = {
     "razorweave": "warehouse-ambush",
     "beacon_road": "toll-bridge",
     "fully_automated": "pump-house",
-    "action_points": "warehouse",
+    "action_points": "week",
     "aeronaughts": "boarding",
 }
 """The fight of each system."""

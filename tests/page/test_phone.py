@@ -141,6 +141,11 @@ def test_all_that_a_phone_loads_is_small(system: str, on_stage: Callable[..., St
     assert sum(sizes.values()) < MOST_BYTES
 
 
+@pytest.mark.parametrize("system", demo_phones.MOMENTS)
+def test_every_moment_that_is_pictured_comes_up_in_its_fight(system: str) -> None:
+    assert set(demo_phones.MOMENTS[system]) <= set(demo_phones.shots(system))
+
+
 @pytest.mark.parametrize("name", ["attacked", "attacks"])
 @pytest.mark.parametrize("system", TURNS)
 def test_a_roll_is_in_sight_whole_on_a_small_phone(
