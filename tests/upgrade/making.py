@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas import __version__
 from fracas.rulesets.registry import ruleset
 from fracas.store.backups import back_up
+from fracas.store.opening import open_store
 from tests.packages.packs import wolves, zipped
 from tests.web.serving import Page, Server, serving
 
@@ -51,11 +53,12 @@ class OldTable(msgspec.Struct, frozen=True):
 
 
 class OldFolder(msgspec.Struct, frozen=True):
-    """All of an old data folder."""
+    """All of an old data folder; its packages were added by `key`, unless they are for everyone."""
 
     version: str
     packages: tuple[str, ...]
     tables: tuple[OldTable, ...]
+    key: str = ""
 
 
 def play(page: Page, answers: int) -> None:
@@ -70,20 +73,28 @@ def play(page: Page, answers: int) -> None:
 
 
 def left(server: Server, what: str, gm: Any, page: Page, players: tuple[OldSeat, ...]) -> OldTable:
-    """A table as it stands."""
+    """A table as it stands; how long its journal is shows once no ruling goes through any more."""
     page.told()
-    journal = server.get("/api/table/journal", gm["token"]).content
     return OldTable(
         what,
         gm["table"],
         gm["system"],
         server.get("/api/table/invitation", gm["token"]).json()["code"],
-        len(journal.splitlines()),
+        0,
         len(page.log),
         bool(page.screen["table"].get("over")),
         OldSeat("gm", gm["token"]),
         players,
     )
+
+
+def lines_in(folder: Path, table: str) -> tuple[bytes, ...]:
+    """A journal as it lies on the disk."""
+    store = open_store(folder)
+    try:
+        return store.lines(table)
+    finally:
+        store.close()
 
 
 def a_fight(server: Server, system: str, what: str) -> OldTable:
@@ -107,6 +118,7 @@ def with_a_package(server: Server) -> OldTable:
     given = {"content": zipped(wolves()), "params": {"name": "wolves.zip"}}
     answer = server.http.post("/api/packages", **given)
     assert answer.status_code == 201, answer.text
+    server.http.headers["Package-Key"] = answer.json()["key"]
     gm = server.make("razorweave", "den", packages=["wolves"])
     page = server.page(gm["token"])
     page.until("snapshot")
@@ -117,20 +129,22 @@ def with_a_package(server: Server) -> OldTable:
     return left(server, "package", gm, page, ())
 
 
-def main() -> None:
-    """Make the two files in the folder that is named."""
-    target = Path(sys.argv[1])
+def keep(target: Path) -> OldFolder:
+    """Make the two files in a folder, and return what the second says."""
     with tempfile.TemporaryDirectory() as name:
         data = Path(name)
-        with serving(data) as server:
+        with serving(data, unlimited=True) as server:
             tables = [a_fight(server, system, "midst") for system in SYSTEMS]
             tables.append(a_fight(server, "razorweave", "over"))
             tables.append(with_a_package(server))
+            key = server.http.headers["Package-Key"]
+        whole = [replace(one, lines=len(lines_in(data, one.table))) for one in tables]
         back_up(data, target / f"fracas-{__version__}.zip")
-    folder = OldFolder(__version__, ("wolves",), tuple(tables))
+    folder = OldFolder(__version__, ("wolves",), tuple(whole), key)
     text = msgspec.json.format(msgspec.json.encode(folder), indent=2)
     (target / f"fracas-{__version__}.json").write_bytes(text + b"\n")
+    return folder
 
 
 if __name__ == "__main__":
-    main()
+    keep(Path(sys.argv[1]))

@@ -13,9 +13,8 @@ import pytest
 from fracas.core.play.journal import Resumed, parse_journal
 from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
-from fracas.store.opening import open_store
 from fracas.store.restoring import restore
-from tests.upgrade.making import SYSTEMS, OldFolder, OldTable
+from tests.upgrade.making import SYSTEMS, OldFolder, OldTable, keep, lines_in
 from tests.web.serving import WAIT, Page, Server, serving
 
 FOLDERS = Path(__file__).with_name("folders")
@@ -29,16 +28,9 @@ def served(kept: Path, folder: Path) -> Iterator[tuple[Server, OldFolder]]:
     restore(kept, folder)
     old = msgspec.json.decode(kept.with_suffix(".json").read_bytes(), type=OldFolder)
     with serving(folder, unlimited=True) as server:
+        if old.key:
+            server.http.headers["Package-Key"] = old.key
         yield server, old
-
-
-def lines_in(folder: Path, table: str) -> tuple[bytes, ...]:
-    """A journal as it lies on the disk."""
-    store = open_store(folder)
-    try:
-        return store.lines(table)
-    finally:
-        store.close()
 
 
 def come_in(server: Server, token: str) -> Page:
@@ -103,6 +95,14 @@ def test_an_old_folder_is_opened_and_played_on(kept: Path, tmp_path: Path) -> No
         assert (len(was), now[: len(was)]) == (table.lines, was)
         journal = parse_journal(b"".join(now))
         replay(journal, ruleset(table.system))
+
+
+def test_a_folder_of_today_can_be_kept(tmp_path: Path) -> None:
+    old = keep(tmp_path)
+    assert [one.what for one in old.tables] == [*["midst"] * len(SYSTEMS), "over", "package"]
+    (kept,) = tmp_path.glob("*.zip")
+    with served(kept, tmp_path / "data") as (server, _):
+        assert listed(server, old.packages) == old.packages
 
 
 @pytest.fixture
