@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fracas.api.listing import Scenario, System, scenarios, systems
     from fracas.core.errors import FracasError
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Batch",
