@@ -38,6 +38,9 @@ PASSPHRASE = "four words for pictures"
 SURE = re.compile(r"\b[0-9,]{3,} fights played")
 """What the builder says once its figures are of many fights."""
 
+TO_WIN = re.compile(r"(?<!of )\b\d{2,} fights$")
+"""What it says once all fights were played to win."""
+
 
 @contextmanager
 def serving(folder: Path, *more: str) -> Iterator[Server]:
@@ -107,7 +110,7 @@ def take(browser: Browser, folder: Path, where: Path) -> None:
 
 
 def take_builder(browser: Browser, folder: Path, where: Path) -> None:
-    """The encounter builder with a duel, once it knows how its fights go."""
+    """The encounter builder with a duel, by the book and if all play to win."""
     with serving(folder) as server:
         master = Person(browser, f"http://127.0.0.1:{server.port}/", "Ines", "laptop")
         master.open("home")
@@ -115,7 +118,8 @@ def take_builder(browser: Browser, folder: Path, where: Path) -> None:
         master.tap(master.page.get_by_role("radio", name="Dock Thug"))
         master.page.get_by_role("link", name="Customize").click()
         master.page.locator("#figures").get_by_text(SURE).first.wait_for()
-
+        told = master.page.locator("#figures .second").get_by_text(TO_WIN)
+        told.wait_for(timeout=600_000)  # such fights take far longer
         master.page.screenshot(path=where / "builder.png")
 
 

@@ -124,7 +124,7 @@ GOOD = Policy(
 )
 HARD = Policy(
     "hard",
-    "plays to win, as good does, and looks some three times as closely",
+    "plays to win, as good does, and thinks some ten times as long",
     Player(player.HARD),
 )
 
