@@ -19,6 +19,9 @@ from tests.web.serving import Server
 
 THUG = "#build/razorweave/dock-thug"
 
+BUSY = 240_000
+"""How long (ms) fights may take to be played on a busy machine."""
+
 
 @pytest.fixture
 def visit(visits: Visits) -> Callable[..., Page]:
@@ -155,7 +158,7 @@ def test_fights_to_win_end_when_the_draft_changes(visit: Callable[..., Page]) ->
         "requestfailed",
         lambda one: ended.append(one.failure or "") if "to-win" in one.url else None,
     )
-    with page.expect_request("**/workshop/to-win**", timeout=60_000):
+    with page.expect_request("**/workshop/to-win**", timeout=BUSY):
         pass
     page.get_by_role("button", name=re.compile("^More: ")).first.click()
     expect(page.locator("#figures .second")).to_have_attribute("aria-busy", "true")
@@ -176,7 +179,7 @@ def test_figures_come_and_a_proposal_is_taken(visit: Callable[..., Page]) -> Non
     expect(figures.get_by_role("img", name=re.compile("^Rounds: "))).to_be_visible()
     figures.get_by_role("radio", name="even").click()
     figures.get_by_role("button", name="Find changes").click()
-    figures.get_by_role("button", name=re.compile("^Apply: ")).first.click()
+    figures.get_by_role("button", name=re.compile("^Apply: ")).first.click(timeout=BUSY)
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Undo").click()
