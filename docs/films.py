@@ -48,6 +48,9 @@ SCENES = {
 STRIKES = re.compile(r"^(strike|attack|shoot|fire|shot|slash|full_strike)")
 """Cards of a blow or a shot."""
 
+REACTS = "do you React?"
+"""How an answer to someone else's act is asked for in Beacon Road, where it may be an attack."""
+
 LAPTOP, PHONE = 520, 580
 """How high the two screens are drawn, in pixels."""
 MARGIN, GAP = 28, 36
@@ -191,10 +194,13 @@ def write(path: Path, master: Camera, player: Camera) -> int:
 
 
 def strikes(player: Person) -> bool:
-    """Whether somebody is asked what they do, and may strike."""
+    """Whether a player is asked what to do in a turn, and may strike."""
     paper = player.paper()
+    cards = paper.get("cards") or ()
     return bool(
-        paper["asked"] and any(STRIKES.search(card or "") for card in paper.get("cards") or ())
+        paper["asked"]
+        and REACTS not in paper["question"]
+        and any(STRIKES.search(card or "") for card in cards)
     )
 
 
