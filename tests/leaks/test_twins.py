@@ -31,6 +31,20 @@ def test_twin_fights_send_each_seat_the_same(system: str) -> None:
     assert tally.secrets
 
 
+ONCE_FOUND = (("beacon_road", 5023), ("aeronaughts", 5036))
+"""Fights by which the long form found leaks: what a creature in the dark had left of its round came
+into the search for what wins, and a hidden note divided the changes of a moment.
+"""
+
+
+@pytest.mark.parametrize(("system", "number"), ONCE_FOUND)
+@pytest.mark.parametrize("unseen", [False, True])
+def test_fights_that_once_told_a_secret_no_longer_do(
+    system: str, number: int, unseen: bool
+) -> None:
+    twins(ruleset(system), [number], unseen=unseen)
+
+
 @pytest.mark.parametrize(("plant", "system", "scenario"), PLANTED)
 def test_a_planted_leak_is_found(plant: object, system: str, scenario: str) -> None:
     assert callable(plant)

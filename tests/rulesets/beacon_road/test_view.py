@@ -173,6 +173,16 @@ def test_who_is_hidden_from_all_of_a_side_stands_nowhere_for_it() -> None:
     assert view.view(state, OGRE).who("ogre").place == Square(5, 0)
 
 
+@pytest.mark.rule("BR-INFO-02")
+def test_what_one_whom_a_side_does_not_notice_has_left_is_unknown_to_it() -> None:
+    state = with_one(at_the_table(), "ogre", unseen_by=("kest", "ila"))
+    other = with_one(state, "ogre", name="Grum", taken=True, acts=1, reacts=1, bought=1)
+    for viewer in (KEST, ILA, GUEST):
+        assert view.known(state, viewer) == view.known(other, viewer)
+    assert view.known(state, OGRE) != view.known(other, OGRE)
+    assert view.known(other, MASTER) == other
+
+
 @pytest.mark.rule("BR-INFO-03")
 def test_who_is_seen_by_one_of_a_side_is_shown_to_all_of_it_with_that_note() -> None:
     state = with_one(at_the_table(), "ogre", unseen_by=("kest",))

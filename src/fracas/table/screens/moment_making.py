@@ -100,13 +100,14 @@ class Maker:
     def _changes(self, pieces: Sequence[Piece]) -> tuple[tuple[ChangeCard, ...], dict[str, str]]:
         """Return what differs after these facts, and the names of all who were seen meanwhile.
 
-        What others did in between is left out.
+        What others did in between is left out. What the viewer could not see there divides nothing:
+        the same facts have the same changes in the same order, whatever was hidden among them.
         """
         found: list[ChangeCard] = []
         names: dict[str, str] = {}
         stretches: list[list[Any]] = []
         for piece in pieces:
-            if stretches and stretches[-1][1] is piece.before:
+            if stretches and self._joins(stretches[-1][1], piece):
                 stretches[-1][1] = piece.after
             else:
                 stretches.append([piece.seen, piece.after])
@@ -118,6 +119,10 @@ class Maker:
             found += changed(one, other)
         told = [card for card in merged(found) if card.good or card.what != "meter"]
         return tuple([card for card in told if not card.who or card.who in names]), names
+
+    def _joins(self, end: Any, piece: Piece) -> bool:
+        """Return whether the viewer sees no difference between a state and that before a fact."""
+        return end is piece.before or self._view(end, self._viewer) == piece.seen
 
     def _throws(
         self, pieces: Iterable[Piece], names: Mapping[str, str]

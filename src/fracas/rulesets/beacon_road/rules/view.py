@@ -209,10 +209,22 @@ def _unlinked(track: Track, tracks: tuple[Track, ...]) -> Track:
 def known(state: State, viewer: Viewer) -> State:
     """A runnable state, with what `view` assumes for what a viewer does not know.
 
-    Creatures Hidden from the viewer have no place, cannot be reached, and reach nobody. Unused
-    powers and hidden clocks do not exist, and nobody considers surrender.
+    Creatures Hidden from the viewer have no place, cannot be reached, and reach nobody; what they
+    have left of a round is unknown (BR-INFO-02). Unused powers and hidden clocks do not exist, and
+    nobody considers surrender.
     """
-    return view(state, viewer)
+    seen = view(state, viewer)
+    if viewer.is_gm or not any(is_unnoticed(seen, one) for one in seen.creatures):
+        return seen
+    creatures = [_unread(one) if is_unnoticed(seen, one) else one for one in seen.creatures]
+    return replace(seen, creatures=tuple(creatures))
+
+
+def _unread(one: Creature) -> Creature:
+    """A creature that nobody of a side notices, without a name and with nothing spent."""
+    return replace(
+        one, name="", taken=False, acts=0, reacts=0, bought=0, bought_turn=0, spare=False
+    )
 
 
 def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
