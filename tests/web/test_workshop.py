@@ -13,6 +13,9 @@ from tests.web.serving import Server, bearer, serving
 
 RW = {"system": "razorweave", "scenario": "dock-thug"}
 
+TRIES = 5
+"""How often changes are looked for until a busy machine finds some."""
+
 
 def ask(server: Server, what: str, **body: Any) -> Any:
     answer = server.http.post(f"/api/workshop/{what}", json={"draft": RW, **body})
@@ -78,14 +81,17 @@ def test_how_it_would_go_is_asked_in_growing_ranges(server: Server) -> None:
 def test_what_would_make_it_fair_can_be_applied(server: Server) -> None:
     hard = ask(server, "muster", kind="dock_thug", side="foes", count=3)
     draft = {**RW, "tables": hard["tables"]}
-    # Longer than any other answer takes, for it is looked for.
-    answer = server.http.post(
-        "/api/workshop/fairer",
-        json={"draft": draft, "aim": {"low": 0.3, "high": 0.9}},
-        timeout=120.0,
-    )
-    assert answer.status_code == 200, answer.text
-    best = answer.json()["proposals"][0]
+    found: list[Any] = []
+    for _ in range(TRIES):  # the search has so many seconds, in which a busy machine finds nothing
+        answer = server.http.post(
+            "/api/workshop/fairer",
+            json={"draft": draft, "aim": {"low": 0.3, "high": 0.9}},
+            timeout=120.0,
+        )
+        assert answer.status_code == 200, answer.text
+        if found := answer.json()["proposals"]:
+            break
+    best = found[0]
     assert best["changes"][0]["what"]
     assert ask(server, "draft", draft={**RW, "tables": best["tables"]})["faults"] == []
 
