@@ -35,7 +35,7 @@ PLAYERS = (("Mira", "Rella"), ("Tomasz", "Kira"))
 """Who comes with a phone, and whom each plays."""
 
 READING = 1.5
-"""How many seconds a person takes before each touch, unless told otherwise."""
+"""How many seconds a person takes before each touch by default."""
 
 
 def first_attack(browser: Browser, server: Server, pause: float = 0.0) -> Iterator[str]:
@@ -58,6 +58,8 @@ def first_attack(browser: Browser, server: Server, pause: float = 0.0) -> Iterat
         assert table.step(), "the fight is over before anyone attacked"
         if any(RESOLVED.search(line) for line in lines(table.master)):
             break
+    else:
+        raise AssertionError(f"no one attacked in {MOST} answers")
     yield "an attack is resolved"
     for one in people:
         one.close()

@@ -221,7 +221,7 @@ def known(state: State, viewer: Viewer) -> State:
 
 
 def _unread(one: Creature) -> Creature:
-    """A creature that nobody of a side notices, without a name and with nothing spent."""
+    """A creature that its foes do not notice, without its name and what it has left of a round."""
     return replace(
         one, name="", taken=False, acts=0, reacts=0, bought=0, bought_turn=0, spare=False
     )
