@@ -178,7 +178,7 @@ def view(state: State, viewer: Viewer) -> State:
         if one.kind != "pc" and one.side not in sides:
             seen = one if one.veiled else veiled(one)
             if awake and one.place is not None and _perceived_by_none(state, one, awake):
-                seen = replace(seen, place=None)
+                seen = replace(seen if one.out else _unread(seen), place=None)
         elif one.note or (one.policy and one.id not in viewer.deciders):
             seen = replace(one, note="", policy=one.policy if one.id in viewer.deciders else "")
         found.append(seen)
@@ -209,15 +209,11 @@ def _unlinked(track: Track, tracks: tuple[Track, ...]) -> Track:
 def known(state: State, viewer: Viewer) -> State:
     """A runnable state, with what `view` assumes for what a viewer does not know.
 
-    Creatures Hidden from the viewer have no place, cannot be reached, and reach nobody; what they
+    Creatures Hidden from the viewer have no place, cannot be reached, and reach no one; what they
     have left of a round is unknown (BR-INFO-02). Unused powers and hidden clocks do not exist, and
-    nobody considers surrender.
+    no one considers surrender.
     """
-    seen = view(state, viewer)
-    if viewer.is_gm or not any(is_unnoticed(seen, one) for one in seen.creatures):
-        return seen
-    creatures = [_unread(one) if is_unnoticed(seen, one) else one for one in seen.creatures]
-    return replace(seen, creatures=tuple(creatures))
+    return view(state, viewer)
 
 
 def _unread(one: Creature) -> Creature:
