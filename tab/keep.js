@@ -40,6 +40,8 @@ async function dropOlder() {
 
 async function answer(request) {
   const url = request.url.replace(/[#?].*$/, "");
+  const kept = request.url === url + "?unpacked" && (await caches.match(request, { cacheName: UNPACKED }));
+  if (kept) return kept;
   const cache = await caches.open(NAME);
   return (await cache.match(url === home ? at("index.html") : url)) ?? fetch(request);
 }

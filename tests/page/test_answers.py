@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from fracas.web.outgoing import Advised
 from tests.page import demo
 from tests.page.axe import findings
 from tests.page.stage import Stage
@@ -54,6 +55,20 @@ def test_a_choice_takes_two_taps(on_stage: Callable[..., Stage]) -> None:
     page.get_by_role("radio", name="Strike Guard 1").tap()
     page.get_by_role("button", name="Strike Guard 1").tap()
     assert _answered(stage) == _answer(34, "kira", "strike:guard_1")
+
+
+def test_by_the_book_is_asked_for_once_however_often_it_is_tapped(
+    on_stage: Callable[..., Stage],
+) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_razorweave"])
+    book = page.get_by_role("button", name="Play it by the book")
+    book.evaluate("button => [1, 2, 3].forEach(() => button.click())")
+    stage.acts(1)
+    stage.say(Advised(stage.sent[-1]["n"], "strike:assassin"))
+    asked, answered = stage.acts(2)
+    assert asked["do"] == "advise"
+    assert answered == _answer(31, "rella", "strike:assassin")
 
 
 def test_one_enter_lets_a_ruling_stand(on_stage: Callable[..., Stage]) -> None:

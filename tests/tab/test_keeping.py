@@ -16,8 +16,17 @@ from tests.tab.visiting import asked, begin, journal_of, until
 
 pytestmark = pytest.mark.system
 
+UNPACKED = """navigator.serviceWorker.ready.then(async () => {
+  const files = await (await caches.open("fracas-unpacked")).keys();
+  const wasm = files.find((one) => /wasm-[^/]*$/.test(one.url));
+  const reply = files.length === 5 && (await fetch(wasm.url));
+  return reply && reply.headers.get("Content-Type") + " " + (await reply.blob()).size;
+})"""
+"""Type and size of the compiled file as the Service Worker answers for it, once all are kept."""
+
 ONE_PAGE = """caches.keys().then((names) =>
   names.filter((name) => name.startsWith("fracas-page-")).length === 1)"""
+PYODIDE = ROOT / "tab" / "node_modules" / "pyodide"
 KEPT = "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 
 
@@ -95,3 +104,17 @@ def test_a_later_version_stays_offered_when_another_tab_takes_over(
     page.close()
     other.get_by_role("progressbar").wait_for()
     offer.wait_for()
+
+
+def test_files_are_kept_unpacked_and_served_so_that_the_browser_keeps_their_code(
+    page: Page, own: tuple[Path, FileServer]
+) -> None:
+    _, server = own
+    begin(page, server.address, "Rella vs. the Dock Thug")
+    until(page, f"{UNPACKED}.then((found) => /^application.wasm/.test(found))")
+    kind, size = page.evaluate(UNPACKED).split()
+    assert kind == "application/wasm"
+    assert int(size) == (PYODIDE / "pyodide.asm.wasm").stat().st_size
+    # The next visit plays on with them.
+    page.reload()
+    page.wait_for_selector("#ask")

@@ -85,6 +85,9 @@ class TabLine implements Line {
 
 const AGAIN = 1000;
 
+/** How long (ms) after its beginning a page is kept for the next visit: the first fight begins meanwhile. */
+const UNTIL_KEPT = 5000;
+
 /** A promise that no one has to await. */
 function later(): { promise: Promise<void>; resolve(): void; reject(why: Error): void } {
   let resolve: () => void = () => undefined;
@@ -219,7 +222,7 @@ class Tab implements Transport {
       this.isReady = true;
       this.tell(null);
       this.ready.resolve();
-      void this.keepPage();
+      setTimeout(() => void this.keepPage(), UNTIL_KEPT);
     } else if (told.is === "failed") {
       this.fail({ storage: say.noStorage, download: say.noDownload, refused: told.said, broken: say.broken(told.said) }[told.why]);
     } else if (told.is === "answer") {

@@ -44,7 +44,7 @@ export interface How {
  */
 export async function unpacked(name: string, part: Part, base: string, { count, keeps }: How): Promise<Response> {
   const where = new URL(part.file, base);
-  const kept = await found(keptAt(where));
+  const kept = await found(name, keptAt(where));
   if (kept) {
     count(part.size);
     return kept;
@@ -54,23 +54,33 @@ export async function unpacked(name: string, part: Part, base: string, { count, 
   const whole = new Response(unpack(reply.body, where, count), {
     headers: { "Content-Type": TYPES[name] ?? "application/octet-stream" },
   });
-  if (keeps) void keep(where, whole.clone());
-  return whole;
+  const own = keeps && (await keep(where, whole.clone())) && (await found(name, keptAt(where)));
+  if (!own) return whole;
+  void whole.body?.cancel();
+  return own;
 }
 
-async function found(place: string): Promise<Response | undefined> {
+async function found(name: string, place: string): Promise<Response | undefined> {
   try {
-    return await caches.match(place, { cacheName: KEPT });
+    const kept = await caches.match(place, { cacheName: KEPT });
+    if (!kept || !TYPES[name]) return kept;
+    // A browser keeps what it has compiled beside a file that its Service Worker answers with.
+    const served = await fetch(place);
+    if (served.headers.get("Content-Type") === TYPES[name]) return served;
+    void served.body?.cancel();
+    return kept;
   } catch {
     return undefined;
   }
 }
 
-async function keep(where: URL, whole: Response): Promise<void> {
+async function keep(where: URL, whole: Response): Promise<boolean> {
   try {
     await (await caches.open(KEPT)).put(keptAt(where), whole);
+    return true;
   } catch {
     // Without room for it, or in some private windows: the next visit unpacks it again.
+    return false;
   }
 }
 
