@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from docs.house import WHERE, draw, floors
 from fracas.rulesets.aeronaughts.rules import maneuvers
 from fracas.rulesets.fully_automated.rules import aim
 from tests.house.sources import PACKAGE, ROOT
@@ -47,3 +48,30 @@ def test_every_module_that_it_names_is_there() -> None:
     assert [
         one for one in sorted(named) if not any(list(at.glob(f"{one}*")) for at in places)
     ] == []
+
+
+def test_a_room_stands_above_all_that_it_may_import() -> None:
+    stories = floors(PAGE)
+    floor = {room: at for at, rooms in enumerate(stories) for room in rooms}
+    assert floor.keys() - {"page"} == {name for name in MAY_IMPORT if not name.startswith("__")}
+    beside = [
+        (room, other)
+        for room in floor.keys() - {"page"}
+        for other in MAY_IMPORT[room]
+        if floor[other] <= floor[room]
+    ]
+    assert beside == []
+
+
+def test_the_picture_of_the_house_has_its_rooms_about_as_large_as_they_are() -> None:
+    drawn, now = (
+        {
+            name: int(lines.replace(",", ""))
+            for name, lines in re.findall(r">([a-z_]+)</text>.*?>([\d,]+) lines<", picture)
+        }
+        for picture in (WHERE.read_text(encoding="utf-8"), draw())
+    )
+    assert drawn.keys() == now.keys()
+    assert {"core", "page", "aeronaughts"} <= now.keys()
+    assert [name for name in now if abs(drawn[name] - now[name]) > now[name] / 5 + 100] == []
+    assert "_static/house.svg" in PAGE
