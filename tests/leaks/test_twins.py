@@ -31,7 +31,7 @@ def test_twin_fights_send_each_seat_the_same(system: str) -> None:
     assert tally.secrets
 
 
-ONCE_FOUND = (("beacon_road", 5023), ("aeronaughts", 5036))
+ONCE_FOUND = (("beacon_road", 5023), ("beacon_road", 5616), ("aeronaughts", 5036))
 """Fights by which the long form found leaks: what a creature in the dark had left of its round came
 into the search for what wins, and a hidden note divided the changes of a moment.
 """

@@ -8,7 +8,7 @@ from fracas.core.facts import Corrected, Fact
 from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.hindsight import hindsight
-from fracas.rulesets.beacon_road.rules.view import TYPICAL
+from fracas.rulesets.beacon_road.rules.veil import TYPICAL
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt
 from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Unseen

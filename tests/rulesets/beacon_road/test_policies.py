@@ -11,7 +11,7 @@ from fracas.rulesets.beacon_road.advice import advisor
 from fracas.rulesets.beacon_road.advice.rashness import choice, drop_chance
 from fracas.rulesets.beacon_road.advice.targets import hp_of, rating_of
 from fracas.rulesets.beacon_road.rules.rounds.turns import menu
-from fracas.rulesets.beacon_road.rules.view import assumed
+from fracas.rulesets.beacon_road.rules.veil import assumed
 from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Item, State, Wound
 
 from .cast import kest, raider

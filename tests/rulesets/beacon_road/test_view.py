@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.system.ruleset import Viewer
-from fracas.rulesets.beacon_road.rules import view
+from fracas.rulesets.beacon_road.rules import veil, view
 from fracas.rulesets.beacon_road.setup.soundness import check_state
-from fracas.rulesets.beacon_road.state.facts import Acted, Reacted
+from fracas.rulesets.beacon_road.state.facts import Acted, Noticed, Reacted
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, WindedChanged, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Rolled, StanceTaken
 from fracas.rulesets.beacon_road.state.scene_facts import (
@@ -65,26 +65,13 @@ def test_the_game_master_sees_everything() -> None:
 @pytest.mark.rule("BR-INFO-02")
 def test_players_know_neither_hp_nor_defenses_nor_powers_of_a_monster() -> None:
     seen = view.view(at_the_table(), KEST).who("ogre")
-    defense, most = view.assumed(2)
+    defense, most = veil.assumed(2)
     assert seen.veiled
     assert (seen.iron, seen.ward, seen.grit, seen.most_hp) == (defense, defense, defense, most)
     assert (seen.powers, seen.uses) == ((), ())
     assert seen.abilities == ("bold",), "the upgrade would tell of the power"
     assert (seen.policy, seen.note) == ("", "")
     assert seen.body == seen.mind == seen.will, "a Defense could be worked out from an Attribute"
-
-
-def test_what_is_assumed_follows_the_rules_for_characters() -> None:
-    # 7 + Tier 2 + 6, and a rogue's 6 + 5 a Tier + three d6 (BR-HP-01, BR-HP-12).
-    assert view.assumed(2) == (15, 34)
-
-
-@pytest.mark.rule("BR-INFO-01", "BR-HP-03")
-@pytest.mark.parametrize(("hp", "winded"), [(60, False), (31, False), (30, True), (1, True)])
-def test_whether_a_monster_is_winded_shows_though_its_hp_do_not(hp: int, winded: bool) -> None:
-    seen = view.view(at_the_table(hp=hp), KEST).who("ogre")
-    assert seen.winded is winded
-    assert 0 < seen.hp != hp
 
 
 @pytest.mark.rule("BR-INFO-01")
@@ -128,7 +115,7 @@ def test_a_defense_is_known_once_it_was_rolled_against() -> None:
         results=(("iron", 19, "success", 0),),
     )  # fmt: skip
     seen = view.view(made.apply(at_the_table()), KEST).who("ogre")
-    assert (seen.iron, seen.ward) == (19, view.assumed(2)[0])
+    assert (seen.iron, seen.ward) == (19, veil.assumed(2)[0])
 
 
 def test_what_a_player_rolls_against_brings_nothing_of_a_player_to_light() -> None:
@@ -225,10 +212,21 @@ def test_seeing_twice_sees_the_same() -> None:
 
 @pytest.mark.parametrize("hp", [60, 30, 1, 0, -5])
 def test_what_a_player_knows_is_a_state_that_can_be(hp: int) -> None:
-    state = with_one(at_the_table(hp=hp, important=True), "ogre", unseen_by=("kest", "ila"))
+    state = at_the_table(hp=hp, important=True)
     known = view.known(state, KEST)
     check_state(known, BOOK)
     assert (known.who("ogre").hp > 0) is (hp > 0)
+    hidden = view.known(with_one(state, "ogre", unseen_by=("kest", "ila")), KEST)
+    check_state(hidden, BOOK)
+    assert hidden.who("ogre").hp > 0, "whether it has fallen is not seen either"
+
+
+def test_who_is_surprised_is_told_of_those_who_are_seen() -> None:
+    hidden = with_one(at_the_table(), "ogre", unseen_by=("kest", "ila"))
+    fact = Noticed(("kest", "ogre"), ("ogre",))
+    assert view.shows(fact, hidden, KEST) == Noticed(("kest",), ())
+    assert view.shows(fact, hidden, OGRE) == fact
+    assert view.shows(fact, at_the_table(), KEST) == fact
 
 
 def test_states_that_differ_in_secrets_look_the_same() -> None:
@@ -349,7 +347,7 @@ def test_an_edit_of_a_whole_creature_tells_no_secret_of_it() -> None:
     state = at_the_table()
     shown = view.shows(Corrected("creatures/2", state.who("ogre")), state, KEST)
     assert isinstance(shown, Corrected)
-    assert shown.value == view.veiled(state.who("ogre"))
+    assert shown.value == veil.veiled(state.who("ogre"))
 
 
 def test_a_newcomer_is_shown_as_players_see_it() -> None:

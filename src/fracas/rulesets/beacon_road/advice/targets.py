@@ -39,7 +39,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die, effect_terms, half
-from fracas.rulesets.beacon_road.rules.view import assumed, assumed_hp
+from fracas.rulesets.beacon_road.rules.veil import assumed, assumed_hp
 from fracas.rulesets.beacon_road.state.changes import alone, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 

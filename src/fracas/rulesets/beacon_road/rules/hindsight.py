@@ -13,7 +13,8 @@ from fracas.core.facts import Fact
 from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.content.book import usual
 from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for
-from fracas.rulesets.beacon_road.rules.view import TYPICAL, known, veiled, view
+from fracas.rulesets.beacon_road.rules.veil import TYPICAL, veiled
+from fracas.rulesets.beacon_road.rules.view import known, view
 from fracas.rulesets.beacon_road.state.changes import OF_A_TURN
 from fracas.rulesets.beacon_road.state.facts import Acted
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt

@@ -11,7 +11,6 @@ a whole side has no place in that side's view; one seen by some of it is shown t
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,7 +20,8 @@ from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.content.book import usual
 from fracas.rulesets.beacon_road.rules.ground.sight import perceived_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
-from fracas.rulesets.beacon_road.state.facts import Settled
+from fracas.rulesets.beacon_road.rules.veil import stranger, veiled
+from fracas.rulesets.beacon_road.state.facts import Noticed, Settled
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import (
     Carried,
@@ -43,69 +43,6 @@ SECRETS = {
     "policy", "note", "shown", "settled",
 }  # fmt: skip
 """The fields of a creature that players do not see, or see only in part."""
-
-HALE, HURT = (3, 4), (1, 4)
-"""The share of HP a creature is assumed to have: one that is not Winded, and one that is."""
-
-TYPICAL = ("rogue", 2)
-"""Whose HP a creature is assumed to have, and the rating of each of its Attributes."""
-
-
-@lru_cache(maxsize=64)
-def assumed(tier: int) -> tuple[int, int]:
-    """The Defenses and maximum HP that players assume for a creature of a Tier.
-
-    Those of a rogue with the second die in every Attribute, by the rules for characters
-    (BR-HP-01, BR-HP-12).
-    """
-    book = usual()
-    archetype, rating = TYPICAL
-    row, face = book.archetypes[archetype], book.tables.dice[rating - 1]
-    return book.tables.defense_base + tier + face, row.base + row.per_tier * tier + 3 * face
-
-
-def assumed_hp(one: Creature) -> int:
-    """The HP that players assume for a creature that is up: three quarters, or if Winded one."""
-    part, whole = HURT if one.winded else HALE
-    return -(-assumed(one.tier)[1] * part // whole)
-
-
-def veiled(one: Creature) -> Creature:
-    """A creature of the game master as players see it, with assumed figures.
-
-    BR-INFO-02: unwounded it has three quarters of its HP, Winded a quarter, fallen none.
-    """
-    found: Creature | None = one.veil
-    if found is None:
-        found = one.__dict__["veil"] = _veiled(one)
-    return found
-
-
-def _veiled(one: Creature) -> Creature:
-    defense, most = assumed(one.tier)
-    rating = TYPICAL[1]
-    known = set(one.shown)
-    powers = tuple([power for power in one.powers if power in known])
-    return replace(
-        one,
-        veiled=True,
-        most_hp=most,
-        hp=assumed_hp(one) if one.hp > 0 else 0,
-        body=rating,
-        mind=rating,
-        will=rating,
-        iron=one.iron if "iron" in known else defense,
-        ward=one.ward if "ward" in known else defense,
-        grit=one.grit if "grit" in known else defense,
-        powers=powers,
-        abilities=tuple(
-            [key for key in one.abilities if ":" not in key or key.partition(":")[0] in known]
-        ),
-        uses=tuple([use for use in one.uses if use.power in known]),
-        policy="",
-        note="",
-        settled=(),
-    )
 
 
 def eyes(state: State, viewer: Viewer) -> tuple[Creature, ...]:
@@ -178,7 +115,7 @@ def view(state: State, viewer: Viewer) -> State:
         if one.kind != "pc" and one.side not in sides:
             seen = one if one.veiled else veiled(one)
             if awake and one.place is not None and _perceived_by_none(state, one, awake):
-                seen = replace(seen if one.out else _unread(seen), place=None)
+                seen = replace(seen, place=None) if one.out else stranger(one)
         elif one.note or (one.policy and one.id not in viewer.deciders):
             seen = replace(one, note="", policy=one.policy if one.id in viewer.deciders else "")
         found.append(seen)
@@ -216,13 +153,6 @@ def known(state: State, viewer: Viewer) -> State:
     return view(state, viewer)
 
 
-def _unread(one: Creature) -> Creature:
-    """A creature that its foes do not notice, without its name and what it has left of a round."""
-    return replace(
-        one, name="", taken=False, acts=0, reacts=0, bought=0, bought_turn=0, spare=False
-    )
-
-
 def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
     """The fact as a viewer sees it, or None if they do not see it; `state` is the one before it."""
     if viewer.is_gm:
@@ -231,6 +161,8 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
         return None
     if isinstance(fact, Settled):
         return fact if _own(state, fact.who, viewer) else None
+    if isinstance(fact, Noticed):
+        return _noticed_by(fact, state, viewer)
     if isinstance(fact, Moved | Stopped | Unseen | Rolled | Left | Sided):
         return fact if _sees(fact, state, viewer) else None
     if isinstance(fact, Passing):
@@ -261,6 +193,16 @@ def _own(state: State, who: str, viewer: Viewer) -> bool:
     return one is not None and (
         one.kind == "pc" or any(one.side == other.side for other in eyes(state, viewer))
     )
+
+
+def _noticed_by(fact: Noticed, state: State, viewer: Viewer) -> Noticed:
+    """Who is Surprised and who Ambushing, of those present to a viewer's side (BR-INFO-02)."""
+    watchers = eyes(state, viewer)
+    seen = {one.id for one in state.creatures if not unseen(state, one, watchers)}
+    surprised, ambushing = (
+        tuple([who for who in some if who in seen]) for some in (fact.surprised, fact.ambushing)
+    )
+    return replace(fact, surprised=surprised, ambushing=ambushing)
 
 
 def _sees(
