@@ -10,6 +10,7 @@ from fracas.api.showing import per_cent
 from fracas.core.asking.answers import Answer
 
 if TYPE_CHECKING:
+    from fracas.core.play.chronicle import Chronicle
     from fracas.plots.pictures import Picture
 
 
@@ -88,16 +89,20 @@ class Option:
         decider: str,
         rules: tuple[str, ...],
         answer: Answer,
-        asked_at: int,
-        weigh: Callable[[], OptionOdds],
+        place: tuple[Chronicle, int],
+        weigh: Callable[[Option], OptionOdds],
     ) -> None:
         self.id, self.text, self.decider, self.rules = id_, text, decider, rules
-        self._answer, self._asked_at, self._weigh = answer, asked_at, weigh
+        # Its fight, and where it is asked there.
+        self._answer, self._place, self._weigh = answer, place, weigh
 
     @property
     def odds(self) -> OptionOdds:
-        """What can follow from it, calculated on first access and remembered while it is open."""
-        return self._weigh()
+        """What can follow from it, calculated on first access and remembered while it is open.
+
+        Raises `StaleAnswer` once it is open no longer.
+        """
+        return self._weigh(self)
 
     def __str__(self) -> str:
         return self.text

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from fracas.api.checking import MOST_SEED, mapping, text, whole
 from fracas.api.fights import SECONDS, Fight, by_sides
 from fracas.api.frames import Frame
 from fracas.api.listing import Scenario, found
@@ -78,6 +79,7 @@ class Batch:
 
     def win(self, side: str) -> Share:
         """Return how often a side won; raises `WrongUse` for a side that does not exist."""
+        text(side, "A side", "its id")
         start = opening(self._batch.job)
         outcomes = dict(self._batch.summary.outcomes)
         sides = start.rules.sides(start.state)
@@ -92,6 +94,7 @@ class Batch:
 
         Raises `WrongUse` for a number that is not in the batch.
         """
+        number = whole(number, "The number of a fight")
         if not any(first <= number < end for first, end in self._batch.summary.numbers):
             raise WrongUse(
                 f"There is no fight {number} here: use 0 to {len(self) - 1}.", given=number
@@ -180,13 +183,17 @@ def simulate(
     A script that plays on several cores must keep this call under `if __name__ == "__main__":`,
     because Python starts each of them by reading the script again.
     """
+    seed, fights = whole(seed, "seed", 0, MOST_SEED), whole(fights, "fights")
+    jobs = None if jobs is None else whole(jobs, "jobs")
+    own = mapping(rulings, "rulings", (str, int), "the choice by the name of the ruling")
+    played_by = mapping(policies, "policies", str, "the name of the policy by the side")
     chosen = found(scenario, system, packages)
-    switched = {**rulings_of(chosen.packages), **(rulings or {})}
+    switched = {**rulings_of(chosen.packages), **own}
     job = Job(
         chosen.system,
         chosen.id,
         tuple(sorted(switched.items())),
-        tuple(sorted((policies or {}).items())),
+        tuple(sorted(played_by.items())),
         seed=seed,
         count=fights,
         content=chosen.content,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
+from fracas.api.checking import mapping, path_of, seconds_of, seed_of, text
 from fracas.api.listing import Scenario, found
 from fracas.api.playing import Player
 from fracas.core.asking.prompts import Roll, Together
@@ -79,6 +80,7 @@ class Fight(Player):
 
         What happens in one does not change the other.
         """
+        seed = seed_of(seed)
         chronicle = _again(self._chronicle)
         chronicle.fork("fork", box=_box(seed))
         return Fight(chronicle, seconds=self._seconds, real_dice=self._real_dice, seed=seed)
@@ -98,7 +100,7 @@ class Fight(Player):
         The seed of the dice is not in it. Raises `JournalError` for a file that exists or cannot be
         written.
         """
-        path = Path(path)
+        path = path_of(path)
         try:
             with path.open("xb") as file:
                 file.write(format_journal(self._chronicle.entries))
@@ -187,14 +189,17 @@ def fight(
 ) -> Fight:
     """Open a fight: a scenario by its id, or one in a content file such as `ambush.toml`.
 
-    The same `seed` gives the same dice; without one they are fresh. `rulings` are house rules,
-    `packages` content packages: a folder, a zip, or the id of an installed one. `seconds` limits
-    the time for the odds of a prompt. Raises `WrongUse` for a scenario, system or ruling that does
-    not exist, naming the nearest, and `ContentError` or `PackageError` for content with faults.
+    The same `seed`, from 0 to 2**64 - 1, gives the same dice; without one they are fresh.
+    `rulings` are house rules, `packages` content packages: a folder, a zip, or the id of an
+    installed one. `seconds` limits the time for the odds of a prompt. Raises `WrongUse` for a
+    scenario, system or ruling that does not exist, naming the nearest, and for a number or name
+    that is none, and `ContentError` or `PackageError` for content with faults.
     """
+    seed, seconds = seed_of(seed), seconds_of(seconds)
+    switched = mapping(rulings, "rulings", (str, int), "the choice by the name of the ruling")
     chosen = found(scenario, system, packages)
     rules = ruleset(chosen.system)
-    book = rules.open_book({**rulings_of(chosen.packages), **(rulings or {})})
+    book = rules.open_book({**rulings_of(chosen.packages), **switched})
     if chosen.content:
         book = rules.take_in(book, chosen.content, chosen.named)
     state = rules.start(book, chosen.id)
@@ -221,7 +226,7 @@ def load(
     roll the dice that were promised, else fresh ones are rolled. Raises `JournalError` for a file
     that cannot be read or trusted, and `ReplayMismatch` if the rules give something else now.
     """
-    path = Path(path)
+    path, seed, seconds = path_of(path), seed_of(seed), seconds_of(seconds)
     if not path.is_file():
         raise JournalError(f"There is no saved fight {path}: check its name.", file=str(path))
     journal = read_journal(path)
@@ -268,6 +273,7 @@ def _held(chronicle: Chronicle, who: tuple[str, ...]) -> Seat:
     if not who:
         raise WrongUse("Say whose view you want: the id of a combatant or a side.")
     for name in who:
+        text(name, "Whose view it is", "the id of a combatant or a side")
         if name not in ids | sides:
             near = get_close_matches(name, sorted(ids | sides), 1)
             hint = f"did you mean '{near[0]}'?" if near else f"try {', '.join(sorted(ids))}."

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from fracas.api.checking import system_of
+from fracas.api.checking import text as checked_text
 from fracas.api.frames import Frame
 from fracas.api.showing import Bar, card, heading, per_cent, table
 from fracas.core.errors import FracasError, WrongUse
@@ -133,7 +135,8 @@ def odds(text: str, *, system: str | None = None) -> Law:
     the game where two use the same notation. Raises `DiceNotation` or `WrongUse` for anything that
     is not dice, and `BudgetExceeded` for too many dice.
     """
-    if system is None:
+    checked_text(text, "dice", "a text such as '4d6+2'")
+    if system_of(system) is None:
         try:
             dice = parse_dice(text)
         except FracasError:

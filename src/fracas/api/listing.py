@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from fracas.api.checking import system_of, text, texts
 from fracas.packages import chosen
 from fracas.packages.chosen import Chosen
 from fracas.rulesets.registry import all_rulesets
@@ -41,7 +42,8 @@ def scenarios(system: str | None = None, packages: Iterable[str] = ()) -> tuple[
     Raises `WrongUse` for a system that is not installed, `PackageError` for a package that cannot
     be opened.
     """
-    taken = chosen.opened_packages(packages, data_folder())
+    system = system_of(system)
+    taken = chosen.opened_packages(texts(packages, "packages"), data_folder())
     rows = [*chosen.scenarios(system), *chosen.listings("scenarios", taken)]
     wanted = [row for row in rows if system in (None, row.system)]
     # A package's row replaces the shipped one with the same id.
@@ -51,6 +53,8 @@ def scenarios(system: str | None = None, packages: Iterable[str] = ()) -> tuple[
 
 def found(name: str | Scenario, system: str | None, packages: Iterable[str]) -> Chosen:
     """Return the scenario that is meant; raises what `chosen.find_scenario` raises."""
+    system, packages = system_of(system), texts(packages, "packages")
     if isinstance(name, Scenario):
         return chosen.find_scenario(name.id, name.system, packages, data_folder())
+    text(name, "scenario", "the id of a fight, a content file, or one of `scenarios()`")
     return chosen.find_scenario(name, system, packages, data_folder())

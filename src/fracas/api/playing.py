@@ -6,35 +6,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import Any
 
+from fracas.api.answering import MOST_NUMBERS, Drawn, is_listed, refuse_too_early, typed_roll
 from fracas.api.asking import Line, Option, OptionOdds, Prompt
+from fracas.api.checking import seconds_of, whole
 from fracas.api.showing import card, heading, listed, plain, table
+from fracas.api.weighing import weighed
 from fracas.core.asking.answers import Answer, Choice, Number
 from fracas.core.asking.options import settled
 from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.chance import Rolled
-from fracas.core.errors import BudgetExceeded, FracasError, MalformedAnswer, StaleAnswer, TooMuch
+from fracas.core.errors import (
+    BudgetExceeded,
+    FracasError,
+    MalformedAnswer,
+    StaleAnswer,
+)
 from fracas.core.ids import Decider
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.system.ruleset import Fate, Viewer
-from fracas.odds import odds_for
-from fracas.odds.bounds import bounded
-from fracas.odds.budget import MISLEADING, OddsBudget
-from fracas.odds.memory import fuller_than, memory_limit, room, soft
 from fracas.table.play.advising import Proposed
 from fracas.table.play.rulings import typed
 from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 
-BRANCHES, FINE = 60_000, 1e-6
-"""How far odds are followed, besides the time limit."""
-
 MOST_ANSWERS = 20_000
 """After this many answers `auto` stops."""
-
-MOST_NUMBERS = 50
-"""Up to this many numbers are listed as options."""
 
 NEWEST = 12
 """How many lines of the log a notebook shows."""
@@ -48,9 +45,9 @@ class Player:
 
     def __init__(self, chronicle: Chronicle, seconds: float) -> None:
         self._chronicle = chronicle
-        self._seconds = seconds
+        self._seconds = seconds_of(seconds)
         self._proposed = Proposed(chronicle)
-        self._drawn = _Drawn()
+        self._drawn = Drawn()
         self._teller = Teller(Annals.of(chronicle), chronicle.book)
         self._odds: dict[tuple[Any, ...], dict[Answer | None, OptionOdds]] = {}
 
@@ -114,7 +111,7 @@ class Player:
             tuple(ask.decider for ask in asks),
             whole.because,
             "roll" if isinstance(first, Roll) else type(first.form).__name__.lower(),
-            listed=not isinstance(first, Roll) and all(_is_listed(ask) for ask in asks),
+            listed=not isinstance(first, Roll) and all(is_listed(ask) for ask in asks),
             ruling=isinstance(first, Ruling),
         )
 
@@ -142,10 +139,12 @@ class Player:
         `StaleAnswer` for an option of an earlier prompt. In those cases nothing is answered.
         """
         said = self._read(given)
-        chronicle = self._chronicle
-        if isinstance(chronicle.prompt, Together):
+        chronicle, prompt = self._chronicle, self._chronicle.prompt
+        if isinstance(prompt, Together):
+            refuse_too_early(prompt, {**chronicle.pending, **said})
             for decider, answer in said.items():
-                chronicle.say(decider, answer)
+                chronicle.say(decider, answer, closing=False)
+            chronicle.close_if_all_in()
         else:
             chronicle.answer(next(iter(said.values())))
         self._settle()
@@ -154,9 +153,10 @@ class Player:
         """Play on by the book's advice: for so many `answers`, or to the end.
 
         Raises `BudgetExceeded` if the fight is not over after 20,000 answers; those answers count,
-        and `auto` continues from there.
+        and `auto` continues from there. Raises `WrongUse` for less than 0 answers.
         """
-        for _ in range(MOST_ANSWERS if answers is None else answers):
+        most = MOST_ANSWERS if answers is None else whole(answers, "answers", 0)
+        for _ in range(most):
             before = len(self._chronicle.entries)
             if not self._asks() or self._cut():
                 return
@@ -266,39 +266,19 @@ class Player:
             ask.decider,
             rules,
             answer,
-            self._chronicle.asked_at,
-            lambda: self._weighed(ask, answer),
+            (self._chronicle, self._chronicle.asked_at),
+            lambda option: self._weighed(ask, option),
         )
 
-    def _weighed(self, ask: Ask | Ruling, answer: Answer) -> OptionOdds:
-        """Return the odds of an answer; all options of a decider are calculated together."""
+    def _weighed(self, ask: Ask | Ruling, option: Option) -> OptionOdds:
+        """Return the odds of an option; all of a decider's are calculated together."""
+        self._refuse_closed(option)
         chronicle = self._chronicle
         pending = tuple(sorted(chronicle.pending.items(), key=str))
         question = (len(chronicle.entries), chronicle.head, pending, ask.decider)
         if question not in self._odds:
-            self._odds = {question: self._weigh(ask)}
-        return self._odds[question].get(answer, OptionOdds({}))
-
-    def _weigh(self, ask: Ask | Ruling) -> dict[Answer | None, OptionOdds]:
-        chronicle = self._chronicle
-        seat = chronicle.seating.seat_of(ask.decider)
-        patience = OddsBudget(BRANCHES, self._seconds, FINE)
-        try:
-            with bounded(self._seconds, fuller_than(room(soft(memory_limit())))):
-                laws = odds_for(chronicle, seat, **patience.from_now())
-        except (BudgetExceeded, TooMuch):
-            return {}
-        found: dict[Answer | None, OptionOdds] = {}
-        for law in laws:
-            if law.decider == ask.decider:
-                sound = law.law.missing <= MISLEADING
-                found[law.answer] = OptionOdds(
-                    {one.name: one.value for one in law.headlines} if sound else {},
-                    law.law.missing,
-                    tuple((part.words, part.chance) for part in law.parts) if sound else (),
-                    frozenset(one.name for one in law.headlines if one.kind == "chance"),
-                )
-        return found
+            self._odds = {question: weighed(chronicle, ask.decider, self._seconds)}
+        return self._odds[question].get(option._answer, OptionOdds({}))
 
     def _read(self, given: Given) -> dict[Decider, Any]:
         """Return the answers by decider, each checked against what is asked."""
@@ -306,10 +286,7 @@ class Player:
         if not asks:
             raise StaleAnswer("Nothing is asked here now: look at `prompt`.")
         if isinstance(given, Option):
-            if given._asked_at != self._chronicle.asked_at or given.decider not in asks:
-                raise StaleAnswer(
-                    f"'{given.id}' is an option of an earlier prompt: look at `options` again."
-                )
+            self._refuse_closed(given)
             given = {given.decider: given}
         if not isinstance(given, Mapping):
             if len(asks) > 1:
@@ -331,14 +308,34 @@ class Player:
             said[Decider(name)] = self._accepted(asks[Decider(name)], answer)
         return said
 
+    def _refuse_closed(self, option: Option) -> None:
+        """Raise `StaleAnswer` unless an option is one of those that are open here now."""
+        chronicle, asked_at = option._place
+        if chronicle is not self._chronicle:
+            raise StaleAnswer(
+                f"'{option.id}' is an option of another fight: look at the `options` of this one."
+            )
+        asked = [ask.decider for ask in self._asks()]
+        if asked_at != self._chronicle.asked_at or option.decider not in asked:
+            raise StaleAnswer(
+                f"'{option.id}' is an option of an earlier prompt: look at `options` again."
+            )
+
     def _accepted(self, ask: Ask | Ruling | Roll, given: Any) -> Any:
         """Return an answer as the rules take it; text is read as a player would type it."""
         if isinstance(given, Option):
+            self._refuse_closed(given)
+            if given.decider != ask.decider:
+                raise MalformedAnswer(
+                    f"'{given.id}' is an option of {given.decider}, not of {ask.decider}: "
+                    "choose among the options of the one who answers.",
+                    given=given.id,
+                )
             return given._answer
         if isinstance(ask, Roll):
-            faces = given if isinstance(given, Rolled) else Rolled(tuple(given), how="typed")
-            ask.accept(faces)
-            return faces
+            rolled = typed_roll(given)
+            ask.accept(rolled)
+            return rolled
         given = settled(given)
         if isinstance(given, str):
             options = self._options_of(ask)
@@ -375,23 +372,3 @@ class Player:
         elif self.over:
             parts.append(heading(f"It is over: {self.outcome.replace('_', ' ') or 'no one won'}."))
         return card(*parts)
-
-
-def _is_listed(ask: Ask | Ruling | Roll) -> bool:
-    if isinstance(ask, Roll):
-        return False
-    form = ask.form
-    return isinstance(form, Choice) or (
-        isinstance(form, Number) and len(form.values()) <= MOST_NUMBERS
-    )
-
-
-class _Drawn:
-    """Random whole numbers for answers without advice; the fight's own dice are never used here."""
-
-    def __init__(self) -> None:
-        self._chance = Random(0)
-
-    def below(self, sides: int) -> int:
-        """Return a whole number from 0 to `sides` - 1."""
-        return self._chance.randrange(sides)
