@@ -24,11 +24,11 @@ def test_answers_of_several_count_together_or_not_at_all() -> None:
         {**both, "stranger": "go_on"},
     ):
         with pytest.raises(fracas.FracasError):
-            fight.answer(wrong)  # type: ignore[arg-type]
+            fight.answer(wrong)
         assert _position(fight) == here
     logs = []
     for given in (both, dict(reversed(both.items()))):
-        fight.answer(given)  # type: ignore[arg-type]
+        fight.answer(given)
         logs.append((fight.log, str(fight.prompt)))
         assert _position(fight) != here
         assert not fight._chronicle.pending
