@@ -67,6 +67,30 @@ def test_the_parts_of_a_bar_add_up_with_what_was_not_followed(
     expect(legend).to_have_text(["C Critical", "H Plain hit", "M Miss", "? not followed"])
 
 
+def test_nothing_is_said_of_odds_that_there_are_not(on_stage: Callable[..., Stage]) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_razorweave"])
+    unknown = _odds(31, "rella", UNKNOWN | {"missing": 1.0})
+    unknown["odds"]["assumed"] = ["The other side plays on as it did."]
+    stage.say(unknown)
+    expect(page.get_by_role("radio", name="Strike Guard 2")).to_contain_text("No odds yet")
+    expect(page.locator("#ask")).not_to_contain_text("not followed")
+    expect(page.locator("#ask")).not_to_contain_text("What these odds assume")
+
+
+def test_a_ruling_shows_what_it_brings_if_it_stays_as_proposed(
+    on_stage: Callable[..., Stage],
+) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_ruling"])
+    stage.say(_odds(32, "gm", CUT | {"option": ""}))
+    ask = page.locator("#ask")
+    expect(ask).to_contain_text("If it stays as proposed")
+    expect(ask.locator(".Odds i").first).to_be_visible()
+    reasons = ask.get_by_role("group", name="What counts")
+    expect(reasons.get_by_role("checkbox", name="Elevated: from height")).to_be_checked()
+
+
 def test_shares_add_up_to_100_whatever_is_rounded(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage()
     page = stage.show(MOMENTS["gm_razorweave"])

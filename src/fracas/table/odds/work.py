@@ -112,7 +112,8 @@ def option_odds(rules: Ruleset, law: OptionLaw) -> OptionOdds:
     sound = law.law.missing <= MISLEADING
     figures = tuple([float(one.value) if sound else None for one in law.headlines])
     bar = _bar(rules, law) if sound else None
-    option = "" if law.answer is None else str(law.answer)
+    # A sheet has no options: these are the odds of the question as it is proposed.
+    option = "" if law.answer is None or isinstance(law.answer, tuple) else str(law.answer)
     return OptionOdds(option, figures, float(law.law.missing), bar)
 
 
