@@ -97,7 +97,7 @@ def test_files_are_written_once(kept: Path, tmp_path: Path) -> None:
 
 def test_what_is_no_journal_is_refused(tmp_path: Path) -> None:
     none = tmp_path / "none.fight"
-    refused(1, "export", none)
+    refused(2, "export", none)
     none.write_text("nothing", encoding="utf-8")
     refused(1, "export", none, "--as", "csv")
     refused(2, "export", "--as", "csv")

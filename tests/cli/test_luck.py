@@ -148,7 +148,7 @@ def test_a_fight_without_rolls(tmp_path: Path) -> None:
 
 
 def test_files_that_are_no_fight(kept: Path, tmp_path: Path) -> None:
-    assert "cannot be read" in refused(1, "luck", tmp_path / "nothing")
+    assert "cannot be read" in refused(2, "luck", tmp_path / "nothing")
     assert "not a head" in refused(1, "luck", written(tmp_path, "hello"))
     cut = tmp_path / "cut.fight"
     cut.write_bytes(kept.read_bytes()[:-40])

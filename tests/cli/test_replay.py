@@ -125,7 +125,8 @@ def test_dice_that_were_not_promised_are_found(kept: Path, tmp_path: Path) -> No
 def test_a_truncated_journal_can_be_salvaged(kept: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.fight"
     cut.write_bytes(kept.read_bytes()[:-40])
-    assert "--salvage" in refused(1, "replay", cut)
+    assert "fracas replay FILE --salvage" in refused(1, "replay", cut)
+    assert "fracas replay FILE --salvage" in refused(1, "verify", cut)
     told = fracas("replay", cut, "--salvage")
     assert told.code == 0
     assert "The journal is broken here" in told.out
@@ -139,8 +140,8 @@ def test_a_truncated_journal_can_be_salvaged(kept: Path, tmp_path: Path) -> None
 
 
 def test_journals_that_are_none(kept: Path, tmp_path: Path) -> None:
-    assert "cannot be read" in refused(1, "replay", tmp_path / "nothing")
-    assert "cannot be read" in refused(1, "replay", tmp_path)
+    assert "cannot be read" in refused(2, "replay", tmp_path / "nothing")
+    assert "cannot be read" in refused(2, "replay", tmp_path)
     assert "not a head" in refused(1, "replay", written(tmp_path, "hello"))
     empty = tmp_path / "empty.fight"
     empty.touch()

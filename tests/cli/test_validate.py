@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fracas.cli.validate import named_system
 from fracas.content.faults import Fault
 from fracas.core.errors import ContentError
 from fracas.rulesets.registry import ruleset
@@ -96,3 +97,7 @@ def test_as_json(tmp_path: Path) -> None:
     }
     good = written(tmp_path, 'system = "razorweave"', name="good.toml")
     assert fracas("validate", good, "--json") == (0, "[]\n", "")
+
+
+def test_a_file_that_is_nested_too_deep_names_no_system(tmp_path: Path) -> None:
+    assert named_system(written(tmp_path, "a = " + "[" * 5000, name="deep.toml")) is None

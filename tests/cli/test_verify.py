@@ -81,7 +81,7 @@ def test_a_line_that_was_changed_is_named(kept: Path, tmp_path: Path) -> None:
     lines[11] = lines[11].replace(b'"parent":1', b'"parent":2')
     bad.write_bytes(b"".join(lines))
     assert "line 12 was changed" in refused(1, "verify", bad)
-    assert "cannot be read" in refused(1, "verify", tmp_path / "none.fight")
+    assert "cannot be read" in refused(2, "verify", tmp_path / "none.fight")
 
 
 def test_dice_that_the_rules_would_take_but_the_seed_does_not_give(tmp_path: Path) -> None:

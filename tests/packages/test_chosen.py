@@ -39,6 +39,13 @@ def test_a_file_is_checked_before_it_is_played(tmp_path: Path) -> None:
         find_scenario(str(path), None, (), tmp_path)
 
 
+def test_a_file_that_is_nested_too_deep_is_faulty(tmp_path: Path) -> None:
+    path = tmp_path / "deep.toml"
+    path.write_text("a = " + "[" * 5000, encoding="utf-8")
+    with pytest.raises(ContentError, match="at most 64 levels of nesting"):
+        find_scenario(str(path), None, (), tmp_path)
+
+
 def test_packages_are_looked_for_where_they_are_named_or_installed(tmp_path: Path) -> None:
     assert opened_packages((), tmp_path) == ()
     with pytest.raises(PackageError):

@@ -187,6 +187,35 @@ def test_what_is_no_backup_is_told(tmp_path: Path) -> None:
             unpack(path, tmp_path / "out")
 
 
+@pytest.mark.parametrize(
+    ("at", "value"), [(8, 1), (8, 0x20), (10, 77), (10, zipfile.ZIP_LZMA), (6, 99)]
+)
+def test_a_zip_that_cannot_be_unpacked_is_no_backup(at: int, value: int, tmp_path: Path) -> None:
+    path = tmp_path / "strange.zip"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr(ABOUT, "{}")
+    data = bytearray(path.read_bytes())
+    entry = data.index(b"PK\x01\x02")  # of the central directory: version, flags, method
+    data[entry + at : entry + at + 2] = value.to_bytes(2, "little")
+    if at > 6:
+        data[at - 2 : at] = value.to_bytes(2, "little")
+    path.write_bytes(data)
+    with pytest.raises(WrongUse, match="is not a Fracas backup"):
+        unpack(path, tmp_path / "unpacked")
+
+
+def test_a_part_that_is_encrypted_is_found(folder: FolderHome, tmp_path: Path) -> None:
+    filled(folder)
+    path = tmp_path / "all.zip"
+    back_up(folder.where, path)
+    data = bytearray(path.read_bytes())
+    data[6] |= 1
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    path.write_bytes(data)
+    with pytest.raises(StoreDamaged, match="was changed or broken since it was made"):
+        unpack(path, tmp_path / "unpacked")
+
+
 def test_a_changed_backup_is_found(folder: FolderHome, tmp_path: Path) -> None:
     filled(folder)
     package_in(Path(folder.where))

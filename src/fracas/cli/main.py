@@ -6,6 +6,7 @@ import contextlib
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from keyword import iskeyword
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import click
 
 from fracas import __version__
-from fracas.cli.shared.codes import FAILED, STOPPED
+from fracas.cli.shared.codes import STOPPED
 
 COMMANDS = (
     "serve",
@@ -104,9 +105,15 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; Ctrl-C prints one line."""
         try:
-            return super().invoke(ctx)
+            with _read_to_the_end():
+                return super().invoke(ctx)
         except KeyboardInterrupt:
             raise _Stopped("Stopped; all earlier answers are safe.") from None
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the command line; this is where the help of all commands is printed."""
+        with _read_to_the_end():
+            return super().make_context(*args, **extra)
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run and exit: 0 when all is well, 1 for a failed run, 2 for wrong use, 130 if stopped."""
@@ -121,6 +128,19 @@ class Commands(click.Group):
 
 def _meant(near: list[str]) -> str:
     return f". Did you mean '{near[0]}'?" if near else ""
+
+
+class _Enough(Exception):
+    """The reader of the output has closed it, as `head` does."""
+
+
+@contextlib.contextmanager
+def _read_to_the_end() -> Iterator[None]:
+    """Raise `_Enough` where the output was closed; click would call that a failure."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise _Enough from None
 
 
 class _Stopped(click.ClickException):
@@ -150,9 +170,9 @@ def _exit_code(act: Any) -> int:
         return _tell(error.format_message(), error.exit_code)
     except click.Abort:
         return _tell("Stopped.", STOPPED)
-    except BrokenPipeError:
+    except (_Enough, BrokenPipeError):
         _drop_output()
-        return FAILED
+        return 0
     except OSError as error:
         _drop_output()
         return _tell(f"The machine refused ({error.strerror or error}): fix that and try again.")

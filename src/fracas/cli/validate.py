@@ -140,10 +140,10 @@ def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:
 
 def named_system(path: Path) -> str | None:
     """Return the system that a file names for itself."""
-    import tomllib
+    from fracas.content.toml import parsed
 
     try:
-        named = tomllib.loads(path.read_text(encoding="utf-8")).get("system")
+        named = parsed(path.read_text(encoding="utf-8")).get("system")
     except (OSError, ValueError):
         return None  # the system's own validation says what is wrong with it
     return named if isinstance(named, str) else None

@@ -107,6 +107,12 @@ class JournalError(FracasError):
     code = "journal"
 
 
+class NoJournal(JournalError):
+    """A journal that was to be read, at a name where there is no file."""
+
+    exit_code = 2
+
+
 class ReplayMismatch(FracasError):
     """A journal whose stored facts differ from those the rules give now."""
 

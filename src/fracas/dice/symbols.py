@@ -56,6 +56,14 @@ class SymbolReading(Protocol):
         ...
 
 
+def refused_count(count: int | str) -> WrongUse:
+    """Return the refusal of a pool with so many dice."""
+    return WrongUse(
+        f"A pool has up to {MOST_SYMBOL_DICE} dice and at least one of each kind in it: "
+        f"this one has {count}."
+    )
+
+
 class SymbolPool(msgspec.Struct, frozen=True, tag="symbols"):
     """Dice rolled together: kinds with their counts, in rolling order.
 
@@ -67,10 +75,7 @@ class SymbolPool(msgspec.Struct, frozen=True, tag="symbols"):
     def __post_init__(self) -> None:
         count = sum(number for _, number in self.dice)
         if count > MOST_SYMBOL_DICE or any(number < 1 for _, number in self.dice):
-            raise WrongUse(
-                f"A pool has up to {MOST_SYMBOL_DICE} dice and at least one of each kind in it: "
-                f"this one has {count}."
-            )
+            raise refused_count(count)
 
     @property
     def kinds(self) -> tuple[SymbolDie, ...]:

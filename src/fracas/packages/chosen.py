@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
+from fracas.content.toml import parsed
 from fracas.content.write import text_of
 from fracas.core.errors import WrongUse
 from fracas.core.system.ruleset import Listing, Ruleset
@@ -118,7 +118,7 @@ def _of_file(
     """Return the scenario of a content file: the one that is named in it, or its only one."""
     try:
         text = Path(path).read_text(encoding="utf-8")
-        tables = tomllib.loads(text)
+        tables = parsed(text)
     except OSError as error:
         raise WrongUse(
             f"{path} cannot be read ({error.strerror}): check its name.", given=path

@@ -15,6 +15,7 @@ import sqlite3
 import tempfile
 import time
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -35,6 +36,10 @@ ABOUT = "backup.json"
 _NAME = re.compile(rf"{re.escape(FILE)}|{PACKAGES}/[A-Za-z0-9_-][A-Za-z0-9._-]*\.zip")
 _CHUNK = 1 << 20
 _MOST_ABOUT = 1 << 22
+
+_METHODS = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
+_CANNOT_UNZIP = RuntimeError, EOFError, zlib.error
+"""What `zipfile` raises for encryption, for features that it lacks, and for torn data."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -117,8 +122,12 @@ def unpack(source: Path, folder: Path) -> About:
         for part in about.files:
             path = folder / part.name
             path.parent.mkdir(mode=0o700, exist_ok=True)
-            with packed.open(part.name) as there, open(path, "wb", opener=open_own) as here:
-                digest = _poured(there, here, part.size)
+            with open(path, "wb", opener=open_own) as here:
+                try:
+                    with packed.open(part.name) as there:
+                        digest = _poured(there, here, part.size)
+                except _CANNOT_UNZIP:
+                    digest = ""
                 here.flush()
                 os.fsync(here.fileno())
             if digest != part.digest:
@@ -212,9 +221,11 @@ def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, About]]:
         packed = zipfile.ZipFile(source)
     except FileNotFoundError:
         raise WrongUse(f"There is no file {source}: check its name.", file=str(source)) from None
-    except zipfile.BadZipFile:
+    except (zipfile.BadZipFile, *_CANNOT_UNZIP):
         raise no_backup from None
     with packed:
+        if any(entry.compress_type not in _METHODS for entry in packed.infolist()):
+            raise no_backup
         try:
             entry = packed.getinfo(ABOUT)
             text = packed.read(entry) if entry.file_size <= _MOST_ABOUT else b""
@@ -225,7 +236,7 @@ def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, About]]:
                     file=str(source),
                 )
             about = msgspec.json.decode(text, type=About)
-        except (KeyError, TypeError, msgspec.DecodeError, zipfile.BadZipFile):
+        except (KeyError, TypeError, msgspec.DecodeError, zipfile.BadZipFile, *_CANNOT_UNZIP):
             raise no_backup from None
         names = [part.name for part in about.files]
         strange = [one for one in names if not _NAME.fullmatch(one)]

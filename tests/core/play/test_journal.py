@@ -88,7 +88,11 @@ BROKEN: dict[str, tuple[Callable[[], bytes], int, str]] = {
         "was changed",
     ),
     "garbage": (lambda: b"".join(LINES[:3]) + b"\x00\xff\n", 3, "not a journal line"),
-    "windows line ends": (lambda: LINES[0] + LINES[1].replace(b"\n", b"\r\n"), 1, "not a journal"),
+    "windows line ends": (
+        lambda: LINES[0] + LINES[1].replace(b"\n", b"\r\n"),
+        1,
+        "its line ends were changed",
+    ),
     "unknown entry": (
         lambda: rechained([*LINES[:5], LINES[5].replace(b'"closed"', b'"sung"')]),
         5,
@@ -155,6 +159,23 @@ def test_what_has_no_sound_head_is_refused_even_for_salvage(text: bytes, sentenc
         with pytest.raises(JournalError) as error:
             parse_journal(text, "x", salvage=salvage)
         assert sentence in error.value.sentence
+
+
+def test_advice_to_salvage_needs_whole_lines() -> None:
+    def said(text: bytes) -> str:
+        with pytest.raises(JournalError) as error:
+            parse_journal(text, "x")
+        return error.value.sentence
+
+    salvage = "whole, and fracas replay FILE --salvage plays what is"
+    assert f"the 2 lines before it are {salvage}" in said(b"".join(LINES[:3])[:-9])
+    assert f"the line before it is {salvage}" in said(b"".join(LINES[:2])[:-9])
+    assert "salvage" not in said(LINES[0][:-1])
+    assert "salvage" not in said(LINES[0].replace(b"A duel", b"A dual"))
+    returned = said(TEXT.replace(b"\n", b"\r\n"))
+    assert "x, line 1 ends in CR LF, so its line ends were changed" in returned
+    assert "salvage" not in returned
+    assert f"the line before it is {salvage}" in said(LINES[0] + LINES[1][:-1] + b"\r\n")
 
 
 @given(st.binary(max_size=60), st.integers(0, len(TEXT)), st.integers(0, 30))

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from fracas.core.errors import JournalError
+from fracas.core.errors import JournalError, NoJournal
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.play.journal import Said, parse_journal
 from fracas.core.play.journal_file import JournalFile, read_journal
@@ -159,9 +159,9 @@ def test_a_file_is_never_written_over(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_or_read(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match=r"nowhere/x cannot be written \(No such file"):
         JournalFile(tmp_path / "nowhere" / "x")
-    with pytest.raises(JournalError, match=r"x cannot be read \(No such file.*check the name"):
+    with pytest.raises(NoJournal, match=r"x cannot be read \(No such file.*check the name"):
         read_journal(tmp_path / "x")
-    with pytest.raises(JournalError, match="cannot be read"):
+    with pytest.raises(NoJournal, match="cannot be read"):
         read_journal(tmp_path)
 
 

@@ -200,3 +200,12 @@ def test_the_whole_joint_table_of_one_ability_against_one_difficulty() -> None:
 def test_an_empty_build_is_no_dice() -> None:
     assert format_pool(Build()) == "0"
     assert Build().pool(BOOK).kinds == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["99999999[PR]", "999999999999Y", "9" * 5000 + "Y", "61Y", "30[PR]31[AB]", "60G vs 99999999P"],
+)
+def test_too_many_dice_are_refused_before_they_are_written_out(text: str) -> None:
+    with pytest.raises(WrongUse, match="A pool has up to 60 dice"):
+        parse_pool(text)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import FracasError, WrongUse
+from fracas.sim.batches import workers
 from fracas.sim.batches.batch import run
 from fracas.sim.batches.jobs import Job, done
 from fracas.sim.batches.summary import Summary, merged
@@ -37,6 +38,22 @@ def test_nothing_of_the_others_is_left_when_all_is_played() -> None:
     before = set(threading.enumerate())
     found = merged(Cores(2, patience=0).play(parts(BATCH, 7)))
     assert set(threading.enumerate()) <= before
+    assert found.text() == done(BATCH).text()
+
+
+def test_no_more_workers_are_started_than_there_are_parts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hired: list[object] = []
+
+    def hire() -> object:
+        hired.append(real())
+        return hired[-1]
+
+    real = workers._hired
+    monkeypatch.setattr(workers, "_hired", hire)
+    found = merged(Cores(50, patience=0).play(parts(BATCH, 20)))
+    assert len(hired) == 2
     assert found.text() == done(BATCH).text()
 
 

@@ -22,6 +22,13 @@ Looks = Literal["cells", "letters", "words"]
 """How bars are drawn: in coloured cells, in letters alone, or in words."""
 
 
+class _Out(Console):
+    """Standard output; that its reader has enough is for the command line to say."""
+
+    def on_broken_pipe(self) -> None:
+        raise  # noqa: PLE0704 - rich calls this while it handles the error
+
+
 class Screen:
     """Draws on standard output, plain where that is not a terminal. Lines break between words.
 
@@ -32,7 +39,7 @@ class Screen:
     def __init__(
         self, console: Console | None = None, *, ids: bool = False, words: bool = False
     ) -> None:
-        self.console = console or Console(highlight=False, markup=False, emoji=False)
+        self.console = console or _Out(highlight=False, markup=False, emoji=False)
         self.width = max(20, min(self.console.width, WIDEST))
         self.ids = ids
         self._words = words

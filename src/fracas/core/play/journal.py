@@ -298,10 +298,17 @@ def _read_line(
     if not before:
         _refuse_foreign(line, name)
     body, found, tail = line.rpartition(_CHAIN)
+    if line.endswith(b"\r\n"):
+        raise JournalError(
+            f"{where} ends in CR LF, so its line ends were changed on the way: give the file as it "
+            f"was saved, copied as binary data{_before(number, '; ')}.",
+            file=name,
+            line=number,
+        )
     if not found or not line.endswith(b'"}\n') or len(tail) != 67:
         raise JournalError(
-            f"{where} is cut short or not a journal line: the {number - 1} lines before it are "
-            "whole, and --salvage plays them.",
+            f"{where} is cut short or not a journal line: "
+            f"{_before(number) or 'use another copy of the file'}.",
             file=name,
             line=number,
         )
@@ -310,7 +317,7 @@ def _read_line(
     if linked.encode() != tail[:64]:
         raise JournalError(
             f"{where} was changed, or a line before it is missing: its chain does not fit; "
-            "--salvage plays the lines before it.",
+            f"{_before(number) or 'use another copy of the file'}.",
             file=name,
             line=number,
         )
@@ -331,6 +338,14 @@ def _read_line(
     if before and not all(0 <= other < len(before) for other in named):
         raise JournalError(f"{where} names an entry that is not before it.", file=name, line=number)
     return entry, linked
+
+
+def _before(number: int, joint: str = "") -> str:
+    """Return how the lines before a broken one can be played; nothing if there are none."""
+    if number == 1:
+        return ""
+    lines = "the line before it is" if number == 2 else f"the {number - 1} lines before it are"
+    return f"{joint}{lines} whole, and fracas replay FILE --salvage plays what is"
 
 
 def _refuse_foreign(line: bytes, name: str) -> None:

@@ -7,8 +7,10 @@ import os
 from pathlib import Path
 from typing import Protocol
 
-from fracas.core.errors import JournalError
+from fracas.core.errors import JournalError, NoJournal
 from fracas.core.play.journal import Entry, Journal, Scribe, parse_journal
+
+_NO_FILE = FileNotFoundError, IsADirectoryError, NotADirectoryError
 
 
 class Sink(Protocol):
@@ -81,17 +83,24 @@ class JournalFile:
 
 
 def read_journal(path: Path, *, salvage: bool = False) -> Journal:
-    """Read a journal from a file; raises `JournalError` when it cannot be read or trusted."""
+    """Read a journal from a file; raises `JournalError` when it cannot be read or trusted.
+
+    If there is no file of that name it is a `NoJournal`.
+    """
     return parse_journal(read_lines(path), str(path), salvage=salvage)
 
 
 def read_lines(path: Path) -> bytes:
-    """Return the bytes of a journal as they are in a file; raises `JournalError`."""
+    """Return the bytes of a journal as they are in a file.
+
+    Raises `NoJournal` if there is no such file, else `JournalError`.
+    """
     try:
         return path.read_bytes()
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
-        raise JournalError(
+        kind = NoJournal if isinstance(error, _NO_FILE) else JournalError
+        raise kind(
             f"{path} cannot be read ({reason}): check the name and its permissions.",
             file=str(path),
         ) from None

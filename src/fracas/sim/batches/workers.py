@@ -75,10 +75,12 @@ class Hands:
         again: deque[Job] = deque()
         deaths: dict[Job, int] = {}
 
-        def hand_out(place: int) -> None:
+        def hand_out(place: int) -> bool:
             job = again.popleft() if again else next(jobs, None)
             if job is None:
-                return
+                return False
+            if place == len(self._hands):
+                self._hands.append(_hired())
             try:
                 with unheard():
                     future = self._hands[place].submit(self._work, job_text(job))
@@ -88,10 +90,11 @@ class Hands:
                     future = self._hands[place].submit(self._work, job_text(job))
             at_work[future] = place, job
             self._given.add(future)
+            return True
 
-        self._hands += [_hired() for _ in range(self.workers - len(self._hands))]
-        for place in range(self.workers):
-            hand_out(place)
+        for place in range(self.workers):  # no more are hired than there are parts
+            if not hand_out(place):
+                break
         while meanwhile is not None and not any(future.done() for future in at_work):
             job = next(jobs, None)
             if job is None:

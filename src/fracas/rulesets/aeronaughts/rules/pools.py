@@ -18,7 +18,14 @@ from fracas.core.asking.prompts import Term
 from fracas.core.chance import ChanceLaw, Faces, Rolled
 from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.system.ruleset import OwnDice
-from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances
+from fracas.dice.symbols import (
+    AXES,
+    MOST_SYMBOL_DICE,
+    SymbolPool,
+    Symbols,
+    chances,
+    refused_count,
+)
 from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
 
 OWN, OPPOSED = "YGB", "RPK"
@@ -256,6 +263,7 @@ def format_pool(build: Build) -> str:
 
 
 _GROUP = re.compile(r"(\d*)([A-Z])")
+_MOST_DIGITS = 6
 
 BRACKETS = {"PR": "Y", "AB": "G", "BO": "B", "CH": "R", "DI": "P", "SE": "K"}
 """Dice as other tools write them, in brackets: proficiency, ability, boost, challenge and so on."""
@@ -310,7 +318,7 @@ def _letters(side: str, text: str) -> str:
                 f"{', '.join(f'[{name}]' for name in BRACKETS)}.",
                 given=text,
             )
-        return "".join(BRACKETS[name] * int(count or 1) for count, name in names)
+        return _counted([(count, BRACKETS[name]) for count, name in names])
     groups = _GROUP.findall(compact)
     if "".join(count + letter for count, letter in groups) != compact:
         raise WrongUse(
@@ -324,7 +332,20 @@ def _letters(side: str, text: str) -> str:
                 "B (Boost), R (Challenge), P (Difficulty) and K (Setback).",
                 given=text,
             )
-    return "".join(letter * int(count or 1) for count, letter in groups)
+    return _counted(groups)
+
+
+def _counted(groups: list[tuple[str, str]]) -> str:
+    """Each letter as often as the number before it says; refuses too many before it writes them."""
+    whole = 0
+    for digits, _ in groups:
+        number = digits.lstrip("0") if digits else "1"
+        if len(number) > _MOST_DIGITS:
+            raise refused_count(f"a number of {len(number)} digits in it")
+        whole += int(number or 0)
+    if whole > MOST_SYMBOL_DICE:
+        raise refused_count(whole)
+    return "".join([letter * int(digits or 1) for digits, letter in groups])
 
 
 def own_dice(book: AeronaughtsBook, text: str) -> OwnDice | None:
