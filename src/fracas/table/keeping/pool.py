@@ -96,7 +96,8 @@ class Pool:
         try:
             return await asyncio.shield(doing)
         except asyncio.CancelledError:
-            if ends or not self._stays:
+            # One that is done has passed its worker on: it may be doing another's work by now.
+            if not doing.done() and (ends or not self._stays):
                 self._unwanted.add(doing)
                 doing.add_done_callback(self._unwanted.discard)
                 hand.drop()
