@@ -6,7 +6,9 @@ import asyncio
 import os
 import time
 import weakref
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
@@ -218,6 +220,55 @@ def test_workers_that_do_not_stay_end_with_their_job_or_with_who_wanted_it() -> 
             assert pool.processes == ()
         finally:
             pool.close()
+
+    run(work)
+
+
+class _Slow:
+    """A worker whose jobs end when the test says so; it counts how often it was ended."""
+
+    process = 0
+
+    def __init__(self) -> None:
+        self.jobs: list[Future[Any]] = []
+        self.dropped = 0
+        self.ending = lambda: None
+
+    async def ready(self, work: Callable[..., object], reads: Sequence[str] = ()) -> None: ...
+
+    def submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
+        self.jobs.append(Future())
+        return self.jobs[-1]
+
+    def takes(self) -> int:
+        self.ending()
+        return 0
+
+    def worked(self) -> float | None:
+        return 0.0
+
+    def drop(self, *, wait: bool = False) -> None:
+        self.dropped += 1
+
+
+def test_who_leaves_as_their_job_ends_does_not_end_the_next() -> None:
+    async def work() -> None:
+        hand = _Slow()
+        pool = Pool(1, hire=lambda *_: hand)
+        first = asyncio.create_task(pool.do(os.getpid, ends=True))
+        second = asyncio.create_task(pool.do(os.getpid, ends=True))
+        while not hand.jobs:
+            await asyncio.sleep(0)
+        leaves = asyncio.get_running_loop().call_soon
+        hand.ending = lambda: leaves(first.cancel) and None
+        hand.jobs[0].set_result("the first")
+        while len(hand.jobs) < 2:
+            await asyncio.sleep(0)
+        hand.ending = lambda: None
+        assert first.cancelled()
+        assert hand.dropped == 0, "it does the work of the second by now"
+        hand.jobs[1].set_result("the second")
+        assert await second == "the second"
 
     run(work)
 
