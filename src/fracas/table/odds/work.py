@@ -73,11 +73,17 @@ def work(job: OddsJob) -> OddsCard | WhyCard:
             [
                 msgspec.structs.replace(option_odds(rules, law), after=after)
                 for law, after in zip(laws, afters, strict=True)
+                if not isinstance(law.answer, tuple) or _matters(law)
             ]
         ),
         assumed=assumed,
         suffered=_is_suffered(run, rules, job.decider),
     )
+
+
+def _matters(law: OptionLaw) -> bool:
+    """Whether a sheet as proposed leads to anything that has a figure or a name."""
+    return any(one.value for one in law.headlines) or any(part.words for part in law.parts)
 
 
 def _is_suffered(run: Run, rules: Ruleset, decider: Decider) -> bool:
