@@ -12,7 +12,8 @@ import pytest
 
 from fracas.contract.subject import Subject
 from fracas.core.asking import grammar
-from fracas.core.asking.prompts import Ask, Roll, Together
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.chance import RUNGS
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.dice.pool import Pool
@@ -95,6 +96,24 @@ def test_the_bars_of_options_go_from_the_worst_to_the_best(system: str) -> None:
             for words, rung in rules.bar.items():
                 assert names.get(grammar.sentence(words), rung) == rung
     assert shown
+
+
+def test_a_proposal_that_leads_to_nothing_has_no_odds_and_another_has_its_own(
+    desk: OddsService,
+) -> None:
+    found = set()
+    for chronicle in prompts(
+        Subject(rules=ruleset("razorweave"), prompts=60), "sheets", fights=2, every=1
+    ):
+        asked = chronicle.prompt
+        if not isinstance(asked, Ruling) or not isinstance(asked.form, Sheet):
+            continue
+        job = desk.job(chronicle, GM_SEAT, asked.decider, 5)
+        card = None if job is None else work(job)
+        if isinstance(card, OddsCard):
+            found.add(len(card.options))
+            assert all(one.option == "" and (one.bar or any(one.figures)) for one in card.options)
+    assert found == {0, 1}
 
 
 def test_the_odds_of_an_attack_on_whoever_is_asked_are_suffered(desk: OddsService) -> None:
